@@ -1,7 +1,8 @@
 import { LESSONS } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { indexedWordsOf } from '@mutua/service-kit';
-import { hasBegun, heldSeats } from '../seats/seats.ts';
+import { hasBegun, heldSeats, type Known } from '../seats/seats.ts';
+import { nextReminder } from '../sessions/reminders.ts';
 import type { StoredLesson, StoredSession } from './lesson.model.ts';
 
 export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
@@ -21,22 +22,30 @@ export function spanOf(sessions: readonly StoredSession[]): Pick<StoredLesson, '
 export const isLive = ({ status }: Pick<StoredLesson, 'status'>): boolean => status === 'open' || status === 'closed';
 
 /** When the worker looks at a lesson next. */
-function dueAtOf(lesson: StoredLesson): Date | null {
-  const { people, ended, endsAt, place } = lesson;
+function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date | null {
+  const { people, ended, endsAt, place, sessions } = lesson;
   const dates: Date[] = people.flatMap(({ until }) => until ?? []);
-  if (isLive(lesson)) dates.push(new Date(endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));
-  if (place.address || place.link || place.notes || people.some(({ note }) => note))
+  if (isLive(lesson)) {
+    const reminder = nextReminder(lesson, zoneOf, now);
+    dates.push(...(reminder ? [reminder] : []), new Date(endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));
+  }
+  const isPrivate = people.some(({ note }) => note) || sessions.some(({ told }) => told);
+  if (place.address || place.link || place.notes || isPrivate)
     dates.push(new Date(endsAt.getTime() + LESSONS.privateDays * DAY_MS));
   const [oldest] = ended;
   if (oldest) dates.push(new Date(oldest.at.getTime() + LESSONS.endedDays * DAY_MS));
   return dates.length > 0 ? new Date(Math.min(...dates.map((date) => date.getTime()))) : null;
 }
 
-/** Computes the fields of a lesson that follow from others. */
-export function derived(lesson: StoredLesson): StoredLesson {
+/** Computes the fields of a lesson that follow from others. Without `zoneOf` its members have the clock of UTC. */
+export function derived(
+  lesson: StoredLesson,
+  zoneOf: Known['zoneOf'] = () => null,
+  now: Date = new Date(),
+): StoredLesson {
   const after = { ...lesson, ...spanOf(lesson.sessions), free: Math.max(0, lesson.seats - heldSeats(lesson)) };
   const { title, about, skill, place } = after;
-  return { ...after, words: indexedWordsOf(title, skill.title, about, place.area), dueAt: dueAtOf(after) };
+  return { ...after, words: indexedWordsOf(title, skill.title, about, place.area), dueAt: dueAtOf(after, zoneOf, now) };
 }
 
 /** The next session that takes place, or null. */
@@ -55,6 +64,7 @@ export function aged(lesson: StoredLesson, now: Date): StoredLesson {
     ...(isPrivateOver && {
       place: { ...lesson.place, address: '', link: '', notes: '' },
       people: lesson.people.map((person) => ({ ...person, note: '' })),
+      sessions: lesson.sessions.map(({ told: _told, ...session }) => session),
     }),
     // Those who only waited or asked leave with the start.
     ...(hasBegun(lesson, now) && isFinished && { people: lesson.people.filter(({ state }) => state === 'taken') }),

@@ -1,6 +1,6 @@
 import type { BlockRepository } from '@mutua/domain';
 import { NotFoundError, retryOnConflict } from '@mutua/service-kit';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { MemberRepository, Members } from '../members/member.repository.ts';
 import { type Changed, idsIn, type Known } from '../seats/seats.ts';
 import { foundBy } from './found-by.ts';
 import { namedIn } from './lesson.mapper.ts';
@@ -9,6 +9,11 @@ import type { LessonRepository } from './lesson.repository.ts';
 import { lessonEvents } from './lesson-events.ts';
 
 export type LessonChanges = ReturnType<typeof createLessonChanges>;
+
+const zonesOf =
+  (members: Members): Known['zoneOf'] =>
+  (memberId) =>
+    members.get(memberId)?.timeZone ?? null;
 
 /** Writes changes of lessons. Each is one write with its events, decided on what is stored now. */
 export function createLessonChanges({
@@ -44,13 +49,13 @@ export function createLessonChanges({
         if (!lesson) throw new NotFoundError('Lesson not found');
         const now = new Date();
         const [present, skipped] = await Promise.all([members.findAll(namedIn(lesson)), skippedIn(lesson)]);
-        const zoneOf = (memberId: string) => present.get(memberId)?.timeZone ?? null;
-        const { lesson: after, told } = await decide(lesson, { zoneOf, skipped }, now);
+        const changed = await decide(lesson, { zoneOf: zonesOf(present), skipped }, now);
+        const { lesson: after } = changed;
         if (after === lesson) return lesson;
         const all = await members.findAll(namedIn(after));
-        const events = lessonEvents(after, lesson.version + 1, told, { members: all, now });
+        const events = lessonEvents(changed, lesson.version + 1, { members: all, now });
         const found = { ...after, foundBy: foundBy(after, all.get(after.teacherId)) };
-        return (await lessons.replace(lesson, found, ...events)) ?? undefined;
+        return (await lessons.replace(lesson, found, zonesOf(all), ...events)) ?? undefined;
       };
       return retryOnConflict(attempt, { key: id });
     },

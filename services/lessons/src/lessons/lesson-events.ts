@@ -1,37 +1,63 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { Members } from '../members/member.repository.ts';
-import { idsIn, type Told } from '../seats/seats.ts';
+import { type Changed, type Due, idsIn, type Told } from '../seats/seats.ts';
 import { nextSession } from './derived.ts';
 import { personOf } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 
-/** The events about a change of a lesson. `lesson` is the lesson after the change, `version` its version then. */
-export function lessonEvents(
+/** What the events of a change have in common. */
+interface Context {
+  members: Members;
+  now: Date;
+}
+
+/** The events about a change of a lesson. `version` is its version after the change. */
+export function lessonEvents({ lesson, told, dues = [] }: Changed, version: number, context: Context): DomainEvent[] {
+  const about = {
+    lessonId: lesson._id,
+    version,
+    title: lesson.title,
+    teacher: personOf(lesson.teacherId, context.members),
+  };
+  const seats = { taken: idsIn(lesson, 'taken').length, of: lesson.seats };
+  return [
+    ...told.map((each) => newEvent('lesson.changed', { ...about, ...changeOf(lesson, each, context), seats })),
+    ...dues.map((each) =>
+      newEvent('lesson.due', { ...about, ...dueOf(lesson, each), seats: { ...seats, least: lesson.least } }),
+    ),
+  ];
+}
+
+function changeOf(
   lesson: StoredLesson,
-  version: number,
-  told: readonly Told[],
-  { members, now }: { members: Members; now: Date },
-): DomainEvent[] {
-  return told.map(({ change, to, personId, until, words = '', sessionId }) => {
-    const session = lesson.sessions.find(({ _id }) => _id === sessionId) ?? nextSession(lesson, now);
-    return newEvent('lesson.changed', {
-      lessonId: lesson._id,
-      version,
-      change,
-      at: now.toISOString(),
-      title: lesson.title,
-      teacher: personOf(lesson.teacherId, members),
-      to: [...to],
-      person: personId === undefined ? null : personOf(personId, members),
-      session: session && {
-        startsAt: session.startsAt.toISOString(),
-        was: session.was?.toISOString() ?? null,
-        minutes: session.minutes,
-      },
-      until: until?.toISOString() ?? null,
-      words,
-      seats: { taken: idsIn(lesson, 'taken').length, of: lesson.seats },
-    });
-  });
+  { change, to, personId, until, words = '', sessionId }: Told,
+  { members, now }: Context,
+) {
+  const session = lesson.sessions.find(({ _id }) => _id === sessionId) ?? nextSession(lesson, now);
+  return {
+    change,
+    at: now.toISOString(),
+    to: [...to],
+    person: personId === undefined ? null : personOf(personId, members),
+    session: session && {
+      startsAt: session.startsAt.toISOString(),
+      was: session.was?.toISOString() ?? null,
+      minutes: session.minutes,
+    },
+    until: until?.toISOString() ?? null,
+    words,
+  };
+}
+
+/** A reminder has of the place only what everybody reads. */
+function dueOf({ place: { mode, area } }: StoredLesson, { what, session, until, to }: Due) {
+  const { _id, startsAt, minutes } = session;
+  return {
+    what,
+    session: { _id, startsAt: startsAt.toISOString(), minutes },
+    place: { mode, area },
+    until: until?.toISOString() ?? null,
+    to: [...to],
+  };
 }

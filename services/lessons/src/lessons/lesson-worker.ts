@@ -1,10 +1,11 @@
 import type { PolledJobs } from '@mutua/service-kit';
 import { lapse } from '../seats/seats.ts';
+import { reminded } from '../sessions/reminders.ts';
 import { aged } from './derived.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
 
-/** Does what is due in lessons: ends questions and offers, finishes lessons, and removes what was kept long enough. */
+/** Does what is due in lessons: ends questions and offers, reminds members, finishes lessons, and removes what was kept long enough. */
 export function createLessonWorker({
   lessons,
   changes,
@@ -19,7 +20,7 @@ export function createLessonWorker({
       await changes.change(id, (lesson, known, now) => {
         if (!lesson.dueAt || lesson.dueAt > now) return { lesson, told: [] };
         const lapsed = lapse(lesson, known, now);
-        return { ...lapsed, lesson: aged(lapsed.lesson, now) };
+        return reminded({ ...lapsed, lesson: aged(lapsed.lesson, now) }, known, now);
       });
     },
   };

@@ -3,6 +3,7 @@ import type {
   Audience,
   BroughtSkill,
   EndedSeatState,
+  LessonDue,
   LessonGives,
   LessonKind,
   LessonListed,
@@ -34,6 +35,10 @@ export interface StoredSession {
   moves: number;
   /** Of a cancellation. */
   reason: string;
+  /** When it was moved to this time. Absent in one that was not moved, and in those of earlier releases. */
+  setAt?: Date;
+  /** Which members have got which reminder of it. Absent before the first. */
+  told?: Partial<Record<LessonDue, string[]>>;
 }
 
 /** A member who has a seat, is offered one, asks or waits. Those who wait stand in the order of the list. */
@@ -48,6 +53,8 @@ export interface SeatHolder {
   note: string;
   /** How many offers the member has let pass in this lesson. */
   lapses: number;
+  /** The end of the latest offer of which the member was reminded. Absent before the first. */
+  remindedOf?: Date;
 }
 
 /** A member whose seat, question or wait has ended. */

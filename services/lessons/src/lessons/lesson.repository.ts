@@ -1,6 +1,7 @@
 import type { DomainEvent, LessonStatus, SeatState } from '@mutua/contracts';
 import { createOutboxWrites, findDueBy, findPage, type PageQuery, type Relay, readAll } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
+import type { Known } from '../seats/seats.ts';
 import { derived } from './derived.ts';
 import { type LessonDocument, lessonModel, type StoredLesson } from './lesson.model.ts';
 
@@ -42,11 +43,16 @@ export function createLessonRepository({
       model.findOne({ teacherId, clientId }).lean<StoredLesson>().exec(),
 
     /** Returns false when the teacher has offered it before, by its `clientId`. */
-    insert: (lesson: StoredLesson): Promise<boolean> => insert(derived(lesson)),
+    insert: (lesson: StoredLesson, zoneOf: Known['zoneOf']): Promise<boolean> => insert(derived(lesson, zoneOf)),
 
     /** Writes a lesson with its events, provided that it still has the version that was read. Null after a conflicting write. */
-    async replace(read: StoredLesson, after: StoredLesson, ...events: DomainEvent[]): Promise<StoredLesson | null> {
-      const { _id, version: _version, createdAt: _createdAt, ...fields } = derived(after);
+    async replace(
+      read: StoredLesson,
+      after: StoredLesson,
+      zoneOf: Known['zoneOf'],
+      ...events: DomainEvent[]
+    ): Promise<StoredLesson | null> {
+      const { _id, version: _version, createdAt: _createdAt, ...fields } = derived(after, zoneOf);
       const $set = { ...fields, version: read.version + 1, updatedAt: new Date() };
       return updateAndGet({ _id, version: read.version }, { $set }, ...events);
     },

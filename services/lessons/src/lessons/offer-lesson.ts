@@ -134,7 +134,7 @@ export function createOfferLesson({
       throw new ConflictError('You have another session at this time', { code: 'times_meet' });
     const lesson = { ...offered, foundBy: foundBy(offered, teacher) };
     // Another call with the same `clientId` was faster.
-    if (!(await lessons.insert(lesson))) return offerLesson(callerId, input);
+    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null))) return offerLesson(callerId, input);
     return views.one(callerId, lesson);
   };
 }

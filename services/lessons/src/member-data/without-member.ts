@@ -1,4 +1,11 @@
-import type { StoredLesson } from '../lessons/lesson.model.ts';
+import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
+
+/** A session without the marks of a member's reminders. */
+function untold({ told, ...session }: StoredSession, memberId: string): StoredSession {
+  if (!told) return session;
+  const others = Object.entries(told).map(([what, ids]) => [what, ids.filter((id) => id !== memberId)]);
+  return { ...session, told: Object.fromEntries(others) };
+}
 
 /**
  * A lesson without the words of an erased member. Of a lesson that the member taught, title and sessions stay for those who were there; of a
@@ -8,6 +15,7 @@ export function withoutMember(lesson: StoredLesson, memberId: string): StoredLes
   const others = {
     people: lesson.people.filter((person) => person.memberId !== memberId),
     ended: lesson.ended.filter((person) => person.memberId !== memberId),
+    sessions: lesson.sessions.map((session) => untold(session, memberId)),
   };
   if (lesson.teacherId !== memberId) return { ...lesson, ...others };
   const place = { ...lesson.place, area: '', address: '', link: '', notes: '' };

@@ -4,10 +4,11 @@ import {
   type EndedSeatState,
   LESSONS,
   type LessonChangeKind,
+  type LessonDue,
   type SeatState,
 } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
-import type { EndedSeat, SeatHolder, StoredLesson } from '../lessons/lesson.model.ts';
+import type { EndedSeat, SeatHolder, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { offerEnds } from './offer-ends.ts';
 
 /** Something to tell members of. */
@@ -22,9 +23,20 @@ export interface Told {
   sessionId?: string;
 }
 
+/** A reminder for members. */
+export interface Due {
+  what: LessonDue;
+  /** The session that it is about; the next one for an offered seat. */
+  session: StoredSession;
+  /** The end of an offered seat; null for others. */
+  until: Date | null;
+  to: readonly string[];
+}
+
 export interface Changed {
   lesson: StoredLesson;
   told: readonly Told[];
+  dues?: readonly Due[];
 }
 
 /** Why somebody gets no seat. */

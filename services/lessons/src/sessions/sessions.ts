@@ -20,6 +20,13 @@ const isSoon = (startsAt: Date, hours: number, now: Date): boolean =>
 const byTime = (sessions: readonly StoredSession[]): StoredSession[] =>
   sessions.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 
+/** A session at another time than before reminds its members again. */
+function renewed(moved: StoredSession, { startsAt }: StoredSession, now: Date): StoredSession {
+  if (moved.startsAt.getTime() === startsAt.getTime()) return moved;
+  const { told: _told, ...untold } = moved;
+  return { ...untold, setAt: now };
+}
+
 /** Moves a session. Everybody keeps the seat. */
 export function move(
   lesson: StoredLesson,
@@ -36,7 +43,7 @@ export function move(
   if (session.moves >= LESSONS.moves) return 'moved_often';
   const others = lesson.sessions.filter(({ _id, status }) => _id !== sessionId && status === 'planned');
   if (others.some((other) => meet(other, moved))) return 'times_meet';
-  const after = { ...moved, was: session.startsAt, moves: session.moves + 1 };
+  const after = { ...renewed(moved, session, now), was: session.startsAt, moves: session.moves + 1 };
   const sessions = byTime(lesson.sessions.map((each) => (each._id === sessionId ? after : each)));
   const to = idsIn(lesson, 'taken', 'offered', 'waiting', 'asked');
   return { lesson: { ...lesson, sessions }, told: to.length > 0 ? [{ change: 'moved', to, sessionId }] : [] };
