@@ -260,15 +260,26 @@ describe('quiet hours', () => {
       to: [id],
       parts: [{ leg: 'receiver', minutes: 60 }],
     });
+  const lessonDueOf = (id: string, what: 'hour' | 'start') => {
+    const { sessionId: _id, startsAt, minutes, receiver: teacher } = sessionOf(id);
+    return newEvent('lesson.due', {
+      ...{ lessonId: newId(), version: 2, what, title: 'Bread baking', teacher, until: null, to: [id] },
+      session: { _id, startsAt, minutes },
+      place: { mode: 'link', area: '' },
+      seats: { taken: 1, of: 6, least: 1 },
+    });
+  };
 
   it.each([
-    ['in an hour', 'hour', 3_600],
-    ['now', 'start', 7_200],
+    ['a session that begins in an hour', dueOf, 'hour', 3_600],
+    ['a session that begins now', dueOf, 'start', 7_200],
+    ['a lesson that begins in an hour', lessonDueOf, 'hour', 3_600],
+    ['a lesson that begins now', lessonDueOf, 'start', 7_200],
   ] as const)(
-    'do not hold the reminder of a session that begins %s, which the push service keeps while it is true',
-    async (_when, what, seconds) => {
+    'do not hold the reminder of %s, which the push service keeps while it is true',
+    async (_which, eventOf, what, seconds) => {
       const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
-      await service.deliver(dueOf(id, what));
+      await service.deliver(eventOf(id, what));
       await settled(id);
       expect(browser.received).toHaveLength(1);
       const { urgency, ttl } = browser.received[0]?.headers ?? {};
