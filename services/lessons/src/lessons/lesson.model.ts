@@ -36,7 +36,7 @@ export interface StoredSession {
   /** Of a cancellation. */
   reason: string;
   /** When it was moved to this time. Absent in one that was not moved, and in those of earlier releases. */
-  setAt?: Date;
+  movedAt?: Date;
   /** Which members have got which reminder of it. Absent before the first. */
   told?: Partial<Record<LessonDue, string[]>>;
 }

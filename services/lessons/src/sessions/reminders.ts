@@ -56,7 +56,7 @@ function byZone<T>(compute: (zone: string | null) => T): (zone: string | null) =
 function leftOfSession(lesson: StoredLesson, session: StoredSession, zoneOf: ZoneOf): Left[] {
   const { teacherId, createdAt, startsAt, least } = lesson;
   const windowsIn = byZone((zone) => windowsOf(session.startsAt, zone));
-  const setAt = session.setAt ?? createdAt;
+  const setAt = session.movedAt ?? createdAt;
   const left = (what: Exclude<LessonDue, 'offer'>, memberId: string, since: Date): Left[] => {
     const window = windowsIn(zoneOf(memberId))[what];
     const isOver = session.told?.[what]?.includes(memberId) || window.at < since || window.at < setAt;

@@ -24,7 +24,7 @@ const byTime = (sessions: readonly StoredSession[]): StoredSession[] =>
 function renewed(moved: StoredSession, { startsAt }: StoredSession, now: Date): StoredSession {
   if (moved.startsAt.getTime() === startsAt.getTime()) return moved;
   const { told: _told, ...untold } = moved;
-  return { ...untold, setAt: now };
+  return { ...untold, movedAt: now };
 }
 
 /** Moves a session. Everybody keeps the seat. */
