@@ -42,7 +42,7 @@ const SENDS_TO = {
   chat: ['auth', 'requests', 'notifications'],
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
-  lessons: ['auth', 'notifications'],
+  lessons: ['auth', 'requests', 'notifications'],
 };
 /** The value of QUEUE_PREFIX. */
 const PREFIX = 'mutua';

@@ -255,3 +255,7 @@ export const DemoData = z.object({
   ),
 });
 export type DemoData = z.infer<typeof DemoData>;
+
+/** The id of a session of a demo lesson. Two services store it. */
+export const demoSessionId = (lessonId: string, index: number): string =>
+  `${lessonId.slice(0, 22)}${String(index).padStart(2, '0')}`;

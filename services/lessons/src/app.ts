@@ -8,6 +8,7 @@ import {
 import { createJobPoller, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { createHandlers } from './events/handlers.ts';
+import { createSnapshots } from './events/snapshots.ts';
 import { createAllowance } from './lessons/allowance.ts';
 import { createLessonRepository } from './lessons/lesson.repository.ts';
 import { lessonRoutes } from './lessons/lesson.routes.ts';
@@ -55,6 +56,7 @@ export const app = createService({
     const worker = createJobPoller({ due: createLessonWorker(parts), logger, pollMs });
 
     return {
+      snapshots: createSnapshots(parts),
       routes(router) {
         ownDataRoute(router, 'GET /lessons/own-data/all', (memberId) => ownData(lessons, memberId));
         lessonRoutes(router, { lessons: lessonService, offerLesson: createOfferLesson(parts), seats, moderation });

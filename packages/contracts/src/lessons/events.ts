@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { IsoDate, ObjectId } from '../core/common.ts';
 import { defineEvents } from '../core/events/event-spec.ts';
 import { EventPerson, Version } from '../core/events/payload-parts.ts';
+import { SESSION_STATUSES } from '../meetings/limits.ts';
 import { ReportSnapshot } from '../moderation/events.ts';
-import { LESSON_CHANGES, LESSON_DUES, LESSON_MODES } from './limits.ts';
+import { LESSON_CHANGES, LESSON_DUES, LESSON_KINDS, LESSON_MODES, SEAT_STATES } from './limits.ts';
 
 const Count = z.number().int().min(0);
 
@@ -54,6 +55,52 @@ export const lessonEvents = defineEvents({
       until: IsoDate.nullable(),
       /** The members to notify. */
       to: z.array(ObjectId).min(1),
+    }),
+  },
+  /**
+   * When a lesson is, and for whom: what calendars need. It contains no note or time zone of anybody. Copies show the place only to the
+   * teacher and to members with a seat; its private parts are empty once they are no longer kept.
+   */
+  'lesson.people': {
+    source: 'lessons',
+    subscribers: ['requests'],
+    payload: z.object({
+      lessonId: ObjectId,
+      /** The version of the lesson. */
+      version: Version,
+      kind: z.enum(LESSON_KINDS),
+      title: z.string(),
+      teacherId: ObjectId,
+      /** The end of the last session that is not cancelled; of all of them when each is. */
+      ends: IsoDate,
+      place: z.object({
+        mode: z.enum(LESSON_MODES),
+        area: z.string(),
+        address: z.string(),
+        link: z.string(),
+        notes: z.string(),
+      }),
+      /** Who has a seat, is offered one, asks or waits. */
+      people: z.array(
+        z.object({
+          memberId: ObjectId,
+          state: z.enum(SEAT_STATES),
+          /** Grows each time a seat of the member ends or begins again. Added to the `sequence` of a session for their calendar. */
+          bump: Count,
+        }),
+      ),
+      /** By time. */
+      sessions: z.array(
+        z.object({
+          _id: ObjectId,
+          startsAt: IsoDate,
+          minutes: z.number().int().min(1),
+          status: z.enum(SESSION_STATUSES),
+          /** Grows with each change that a calendar entry shows, at `setAt`. */
+          sequence: Count,
+          setAt: IsoDate,
+        }),
+      ),
     }),
   },
   'lesson.reported': { source: 'lessons', subscribers: ['auth'], payload: z.object({ report: ReportSnapshot }) },

@@ -1,5 +1,5 @@
 import { DEFAULT_PRIVACY } from '@mutua/contracts';
-import type { DemoData } from '@mutua/contracts/demo';
+import { type DemoData, demoSessionId } from '@mutua/contracts/demo';
 import { type PartnerDocument, partnerModel } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
@@ -51,7 +51,7 @@ function lessonOf({ skillId, sessions, people, createdAt, ...lesson }: DemoLesso
   if (!skill) throw new Error(`no skill has the id ${skillId}`);
   const { title, category, proficiency } = skill;
   const stored = sessions.map(({ startsAt, minutes }, index) => ({
-    ...{ _id: `${lesson._id.slice(0, 22)}${String(index).padStart(2, '0')}`, startsAt: new Date(startsAt), minutes },
+    ...{ _id: demoSessionId(lesson._id, index), startsAt: new Date(startsAt), minutes },
     ...{ status: 'planned' as const, was: null, moves: 0, reason: '' },
   }));
   const { startsAt } = spanOf(stored);

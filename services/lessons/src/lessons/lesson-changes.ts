@@ -7,6 +7,7 @@ import { namedIn } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import { lessonEvents } from './lesson-events.ts';
+import { changedPeople, numbered } from './lesson-people.ts';
 
 export type LessonChanges = ReturnType<typeof createLessonChanges>;
 
@@ -50,10 +51,13 @@ export function createLessonChanges({
         const now = new Date();
         const [present, skipped] = await Promise.all([members.findAll(namedIn(lesson)), skippedIn(lesson)]);
         const changed = await decide(lesson, { zoneOf: zonesOf(present), skipped }, now);
-        const { lesson: after } = changed;
-        if (after === lesson) return lesson;
+        if (changed.lesson === lesson) return lesson;
+        const after = numbered(lesson, changed.lesson, now);
         const all = await members.findAll(namedIn(after));
-        const events = lessonEvents(changed, lesson.version + 1, { members: all, now });
+        const events = [
+          ...lessonEvents({ ...changed, lesson: after }, lesson.version + 1, { members: all, now }),
+          ...changedPeople(lesson, after),
+        ];
         const found = { ...after, foundBy: foundBy(after, all.get(after.teacherId)) };
         return (await lessons.replace(lesson, found, zonesOf(all), ...events)) ?? undefined;
       };

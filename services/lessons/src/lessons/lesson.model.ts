@@ -39,6 +39,9 @@ export interface StoredSession {
   movedAt?: Date;
   /** Which members have got which reminder of it. Absent before the first. */
   told?: Partial<Record<LessonDue, string[]>>;
+  /** How often what a calendar entry shows has changed, and when last; absent until then. */
+  sequence?: number;
+  setAt?: Date;
 }
 
 /** A member who has a seat, is offered one, asks or waits. Those who wait stand in the order of the list. */
@@ -55,6 +58,8 @@ export interface SeatHolder {
   lapses: number;
   /** The end of the latest offer of which the member was reminded. Absent before the first. */
   remindedOf?: Date;
+  /** How often a seat of the member has ended or begun again; absent for none. Calendars add it to the `sequence` of a session. */
+  bump?: number;
 }
 
 /** A member whose seat, question or wait has ended. */
@@ -62,6 +67,8 @@ export interface EndedSeat {
   memberId: string;
   state: EndedSeatState;
   at: Date;
+  /** As of a `SeatHolder`. */
+  bump?: number;
 }
 
 export interface LessonDocument extends OutboxFields {

@@ -43,7 +43,8 @@ export function createLessonRepository({
       model.findOne({ teacherId, clientId }).lean<StoredLesson>().exec(),
 
     /** Returns false when the teacher has offered it before, by its `clientId`. */
-    insert: (lesson: StoredLesson, zoneOf: Known['zoneOf']): Promise<boolean> => insert(derived(lesson, zoneOf)),
+    insert: (lesson: StoredLesson, zoneOf: Known['zoneOf'], ...events: DomainEvent[]): Promise<boolean> =>
+      insert(derived(lesson, zoneOf), ...events),
 
     /** Writes a lesson with its events, provided that it still has the version that was read. Null after a conflicting write. */
     async replace(
@@ -123,6 +124,9 @@ export function createLessonRepository({
           $or: [{ teacherId: memberId }, { 'people.memberId': memberId }, { 'ended.memberId': memberId }],
         },
       ),
+
+    all: (): AsyncGenerator<StoredLesson> => readAll<StoredLesson>(model),
+    countAll: (): Promise<number> => model.countDocuments().exec(),
 
     findDue: findDueBy(model, 'dueAt'),
   };

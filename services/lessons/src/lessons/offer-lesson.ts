@@ -12,6 +12,7 @@ import { foundBy } from './found-by.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonViews } from './lesson.service.ts';
+import { peopleEvent } from './lesson-people.ts';
 
 export type MeetsOther = ReturnType<typeof createMeetsOther>;
 export type OfferLesson = ReturnType<typeof createOfferLesson>;
@@ -134,7 +135,8 @@ export function createOfferLesson({
       throw new ConflictError('You have another session at this time', { code: 'times_meet' });
     const lesson = { ...offered, foundBy: foundBy(offered, teacher) };
     // Another call with the same `clientId` was faster.
-    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null))) return offerLesson(callerId, input);
+    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, peopleEvent(lesson))))
+      return offerLesson(callerId, input);
     return views.one(callerId, lesson);
   };
 }

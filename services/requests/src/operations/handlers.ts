@@ -27,7 +27,7 @@ export function createHandlers({
   storedReviews: ReviewRepository;
   moderation: ModerationService;
 }): EventHandlers<'requests'> {
-  const { members, blocks, skills } = store;
+  const { members, blocks, skills, lessonDates } = store;
   const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'requests' } as const;
   const skillDeleted = onSkillDeleted({ skills, requests });
   return {
@@ -54,6 +54,7 @@ export function createHandlers({
     'skill.updated': ({ payload }) => skills.mirror(payload.skill),
     'skill.hidden': skillDeleted,
     'skill.deleted': skillDeleted,
+    'lesson.people': ({ payload }) => lessonDates.mirror(payload),
     'ring.confirmed': ({ payload }) => requests.addLegs(payload),
   };
 }

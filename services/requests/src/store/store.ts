@@ -1,5 +1,6 @@
 import { createBlockRepository } from '@mutua/domain';
 import type { EventStore } from '@mutua/service-kit';
+import { createLessonDatesRepository } from '../lesson-dates/lesson-dates.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 import { createOwnRequests, type ReviewStates } from './own-requests.ts';
@@ -25,6 +26,7 @@ export function createStore({
     members,
     skills: createSkillRepository(connection),
     blocks,
+    lessonDates: createLessonDatesRepository(connection),
     owns,
     views: createPlanViews({ members, owns }),
   };

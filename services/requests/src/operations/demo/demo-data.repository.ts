@@ -1,12 +1,13 @@
 import { MEETING_DUES, type RequestStatus, TEACHERS } from '@mutua/contracts';
-import type { DemoData } from '@mutua/contracts/demo';
+import { type DemoData, demoSessionId } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type ReviewDocument, reviewModel } from '../../exchange/reviews/review.model.ts';
+import { type LessonDatesDocument, lessonDatesModel } from '../../lesson-dates/lesson-dates.model.ts';
 import { type MemberDocument, memberModel } from '../../members/member.model.ts';
 import { NO_HOURS } from '../../schedule/hours/free-time.ts';
 import { hoursModel } from '../../schedule/hours/hours.model.ts';
-import { EMPTY_PLAN, revised } from '../../schedule/plan/basics.ts';
+import { byTime, EMPTY_PLAN, endOf, revised } from '../../schedule/plan/basics.ts';
 import type { Outcome } from '../../schedule/plan/outcome.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
 import { planOf } from '../../schedule/plan/plan.ts';
@@ -50,6 +51,28 @@ function planFor({ _id: requestId, senderId, receiverId, sessions = [] }: DemoDa
   }
   const told = Object.fromEntries(MEETING_DUES.map((what) => [what, [...TEACHERS]]));
   return revised({ ...plan, sessions: plan.sessions.map((session) => ({ ...session, told })) });
+}
+
+function lessonDatesOf({
+  _id,
+  title,
+  teacherId,
+  place,
+  people,
+  sessions,
+  createdAt,
+}: NonNullable<DemoData['lessons']>[number]): LessonDatesDocument {
+  const planned = sessions
+    .map(({ startsAt, minutes }, index) => ({
+      ...{ _id: demoSessionId(_id, index), startsAt: new Date(startsAt), minutes, status: 'planned' as const },
+      ...{ sequence: 0, setAt: new Date(createdAt) },
+    }))
+    .sort(byTime);
+  return {
+    ...{ _id, title, teacherId, place, sessions: planned, version: 1 },
+    people: people.map(({ memberId, state }) => ({ memberId, state, bump: 0 })),
+    endsAt: new Date(Math.max(...planned.map((session) => endOf(session).getTime()))),
+  };
 }
 
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
@@ -130,4 +153,5 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   await insertMissing(skillModel(connection), skills);
   await insertMissing(requestModel(connection), requests);
   await insertMissing(reviewModel(connection), reviews);
+  await insertMissing(lessonDatesModel(connection), (data.lessons ?? []).map(lessonDatesOf));
 }

@@ -10,6 +10,7 @@ import { calendars } from './008-calendars.ts';
 import { tellMembers } from './009-tell-members.ts';
 import { questions } from './010-questions.ts';
 import { sealed } from './011-sealed.ts';
+import { lessonDates } from './012-lesson-dates.ts';
 
 /** All migrations, in the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   tellMembers,
   questions,
   sealed,
+  lessonDates,
 ];

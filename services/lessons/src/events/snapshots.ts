@@ -1,0 +1,17 @@
+import type { Snapshots } from '@mutua/service-kit';
+import type { LessonRepository } from '../lessons/lesson.repository.ts';
+import { peopleEvent } from '../lessons/lesson-people.ts';
+
+/** The snapshots that a republish sends: each lesson as calendars know it. */
+export const createSnapshots = ({
+  lessons,
+}: {
+  lessons: Pick<LessonRepository, 'all' | 'countAll'>;
+}): Record<string, Snapshots> => ({
+  lessons: {
+    count: lessons.countAll,
+    async *read() {
+      for await (const lesson of lessons.all()) yield peopleEvent(lesson);
+    },
+  },
+});
