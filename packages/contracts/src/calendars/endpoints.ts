@@ -19,7 +19,7 @@ export const calendarEndpoints = defineEndpoints('requests', {
   },
   'GET /calendar': {
     summary:
-      'The sessions, open proposals, busy times, weekly hours and absence of the caller between two moments, at most 62 days apart.',
+      'The sessions, group lessons, open proposals, busy times, weekly hours and absence of the caller between two moments, at most 62 days apart.',
     query: CalendarQuery,
     response: Calendar,
   },

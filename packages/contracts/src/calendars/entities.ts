@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { IsoDate, ObjectId, Person } from '../core/common.ts';
+import { SEAT_STATES } from '../lessons/limits.ts';
 import { MeetingSession, Proposal } from '../meetings/entities.ts';
-import { TEACHERS } from '../meetings/limits.ts';
+import { SESSION_STATUSES, TEACHERS } from '../meetings/limits.ts';
 import { AWAY_REQUESTS, CALENDAR_PROBLEMS, FEED_DETAILS, MAIL_ENTRIES } from './limits.ts';
 
 /** A span of time. */
@@ -43,6 +44,22 @@ export const CalendarWaiting = OfExchange.extend({
 });
 export type CalendarWaiting = z.infer<typeof CalendarWaiting>;
 
+/** A session of a group lesson that the caller teaches, or in which the caller has a seat, is offered one, asks or waits. */
+export const CalendarLesson = z.object({
+  _id: ObjectId,
+  lessonId: ObjectId,
+  title: z.string(),
+  teacher: Person,
+  startsAt: IsoDate,
+  minutes: z.number().int().min(1),
+  status: z.enum(SESSION_STATUSES),
+  /** The seat of the caller; null when the caller teaches. */
+  seat: z.enum(SEAT_STATES).nullable(),
+  /** Whether the caller has another session at the same time. */
+  overlaps: z.boolean(),
+});
+export type CalendarLesson = z.infer<typeof CalendarLesson>;
+
 /** What others see of a member who is away. */
 export const PublicAway = z.object({
   /** The last day; null for an open end. */
@@ -66,6 +83,8 @@ export type Away = z.infer<typeof Away>;
 export const Calendar = z.object({
   /** By time; includes cancelled ones. */
   sessions: z.array(CalendarSession),
+  /** The sessions of group lessons by time; includes cancelled ones. Absent in answers of earlier releases. */
+  lessons: z.array(CalendarLesson).optional(),
   /** The open proposals of both parties. */
   proposals: z.array(CalendarProposal),
   /** When the caller is busy according to other calendars; empty while these do not count. */

@@ -131,6 +131,7 @@ it('a title names subject and partner in the language of its reader, or neither'
   expect(entryTitle('en', both, false)).toBe('French ⇄ TypeScript with Jonas');
   expect(entryTitle('de', { ...both, teaches: null }, false)).toBe('TypeScript mit Jonas');
   expect(entryTitle('fr', null, false)).toBe('Rendez-vous Mutua');
+  expect(entryTitle('fr', { ...both, learns: null, name: null }, false)).toBe('French');
 });
 
 it.each([

@@ -54,16 +54,18 @@ const plain = (text: string): string =>
 const inLine = (text: string): string => plain(text).replace(/\n+/g, ' ');
 
 /**
- * The title of a session: what the reader teaches and learns in it, and with whom; or none of it. The title says that a session is cancelled,
- * because Outlook shows nothing else of that in calendars that it reads.
+ * The title of a session: what the reader teaches and learns in it, and with whom; or none of it. A group lesson of the reader has no name
+ * beside its own. The title says that a session is cancelled, because Outlook shows nothing else of that in calendars that it reads.
  */
 export function entryTitle(
   language: Language,
-  of: { teaches: string | null; learns: string | null; name: string } | null,
+  of: { teaches: string | null; learns: string | null; name: string | null } | null,
   isCancelled: boolean,
 ): string {
   const words = CALENDAR_WORDS[language];
-  const title = of ? words.titleOf([of.teaches, of.learns].filter(Boolean).join(' ⇄ '), of.name) : words.session;
+  const skills = [of?.teaches, of?.learns].filter(Boolean).join(' ⇄ ');
+  const named = of?.name ? words.titleOf(skills, of.name) : skills;
+  const title = of ? named : words.session;
   return isCancelled ? words.cancelled(title) : title;
 }
 

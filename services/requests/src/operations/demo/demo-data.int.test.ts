@@ -80,6 +80,21 @@ const data: DemoData = {
   messages: [],
   reads: [],
   notifications: [],
+  lessons: [
+    {
+      _id: newId(),
+      teacherId: ada,
+      skillId: guitar,
+      title: 'Three chords',
+      about: 'From the first step.',
+      bringAlong: '',
+      language: 'en',
+      place: { mode: 'link', area: '', address: '', link: 'https://meet.test/chords', notes: '' },
+      sessions: [{ startsAt: inMinutes(120), minutes: 60 }],
+      ...{ seats: 4, least: 1, admission: 'open', gives: 'bring', createdAt: AT },
+      people: [{ memberId: bob, state: 'taken', since: AT, brings: bread, note: '' }],
+    },
+  ],
 };
 
 it('loads the data once without events, and follows every rule in later calls', async () => {
@@ -101,6 +116,7 @@ it('loads the data once without events, and follows every rule in later calls', 
   const calendar = (await service.call('GET /calendar', { as: bob, query })).body;
   expect(calendar.next?.map(({ startsAt }) => startsAt)).toEqual([soon]);
   expect(calendar.asked?.map(({ startsAt }) => startsAt)).toEqual([past]);
+  expect(calendar.lessons).toMatchObject([{ title: 'Three chords', teacher: { name: 'Ada' }, seat: 'taken' }]);
   // The sweep has looked at them and sent no reminder.
   await service.waitFor(() =>
     connection.collection('requests').findOne({ _id: accepted._id as never, 'plan.dueAt': { $gt: new Date() } }),

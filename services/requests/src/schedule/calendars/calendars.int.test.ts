@@ -2,6 +2,7 @@ import { WEEKDAYS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { serve, type TestServer } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../../test/harness.ts';
+import { lessonDates, lessonsOf } from '../../../test/lessons.ts';
 import { exchangeOf, meetingsOf, soon } from '../../../test/meetings.ts';
 
 const elsewhere = { body: '', status: 200, asked: 0, etag: '', url: 'https://calendar.test/private-address-x7Qe' };
@@ -412,6 +413,10 @@ describe('calendars of other providers', () => {
     expect((await add(ada)).body.source.busy).toBe(0);
     elsewhere.body = busyFrom(3, 17, 18).replace('UID:1', `UID:${newId()}@mutua`);
     expect((await add(ada, `${elsewhere.url}?other`)).body.source.busy).toBe(1);
+    const seat = { memberId: ada, state: 'taken' as const, bump: 0 };
+    const { sessions } = await lessonsOf(service).tell(lessonDates({ people: [seat] }));
+    elsewhere.body = busyFrom(3, 17, 18).replace('UID:1', `UID:${sessions[0]?._id}@mutua`);
+    expect((await add(ada, `${elsewhere.url}?lesson`)).body.source.busy).toBe(0);
   });
 
   it('are read at once on request, at most every five minutes', async () => {

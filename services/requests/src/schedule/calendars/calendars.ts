@@ -42,7 +42,7 @@ export function createCalendars({
   away: AwayService;
   externalBusyTimes: ExternalBusyTimes;
 }) {
-  const { members, plans } = store;
+  const { members, plans, lessonDates } = store;
   const outbound = outboundOf(config);
   const limiter = (name: string, calls: number) =>
     createRateLimiter({
@@ -55,7 +55,8 @@ export function createCalendars({
     });
   const seal = createSeal(config.CALENDAR_KEY, 'calendar addresses');
   const findBusy = createFindBusy();
-  const readerOf = (fetchCalendar: FetchCalendar) => createReadCalendar({ members, plans, fetchCalendar, findBusy });
+  const readerOf = (fetchCalendar: FetchCalendar) =>
+    createReadCalendar({ members, plans, lessonDates, fetchCalendar, findBusy });
   const readTyped = readerOf(createFetchCalendar({ ...outbound, timeoutMs: TYPED.timeoutMs }));
   const withinLimit = bounded(TYPED);
   const due = createRefresh({ sources, plans, seal, readCalendar: readerOf(createFetchCalendar(outbound)) });
@@ -83,6 +84,7 @@ export function createCalendars({
     async forget(memberId: string): Promise<void> {
       await calendars.remove(memberId);
       await sources.removeAllOf(memberId);
+      await lessonDates.forget(memberId);
     },
   };
 }

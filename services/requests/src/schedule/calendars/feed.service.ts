@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CALENDAR, type CalendarFeed, type FeedDetail, type Language } from '@mutua/contracts';
 import { calendarFile } from '@mutua/domain';
 import { NotFoundError, type RateLimiter } from '@mutua/service-kit';
+import { datesOf, isInside } from '../../lesson-dates/lesson-dates.ts';
 import { partiesOf } from '../../store/request.mapper.ts';
 import type { Store } from '../../store/store.ts';
 import { byTime, DAY_MS, HOUR_MS } from '../plan/basics.ts';
@@ -9,6 +10,7 @@ import { planOf } from '../plan/plan.ts';
 import type { StoredFeed } from './calendar.model.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 import { entryOf } from './calendar-file.ts';
+import { lessonEntryOf } from './lesson-entry.ts';
 
 /** 256 random bits, as 43 characters. */
 const SECRET_BYTES = 32;
@@ -25,15 +27,16 @@ const toFeed = ({ createdAt, readAt, detail }: StoredFeed): CalendarFeed => ({
 
 export type FeedService = ReturnType<typeof createFeedService>;
 
-/** Serves sessions as calendar files: one session, or the feed of a member. The feed's address is its only key. */
+/** Serves sessions and group lessons as calendar files: one session, or the feed of a member. The feed's address is its only key. */
 export function createFeedService({
   calendars,
   plans,
+  lessonDates,
   members,
   owns,
   limit,
   publicUrl,
-}: Pick<Store, 'plans' | 'members' | 'owns'> & {
+}: Pick<Store, 'plans' | 'lessonDates' | 'members' | 'owns'> & {
   calendars: Pick<CalendarRepository, 'find' | 'set' | 'findByFeed' | 'setDetail' | 'markRead' | 'endFeed'>;
   /** Limits the reads of each feed. Its key is the hash of the secret. */
   limit: Pick<RateLimiter, 'consume'>;
@@ -44,16 +47,20 @@ export function createFeedService({
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const { pastDays, cancelledDays } = CALENDAR.feed;
     const from = daysAgo(pastDays);
-    const found = await plans.withSessionsBetween(memberId, from, null);
-    const people = await members.people(partiesOf(found));
+    const [found, lessons] = await Promise.all([
+      plans.withSessionsBetween(memberId, from, null),
+      lessonDates.of([memberId], from),
+    ]);
+    const people = await members.people([...partiesOf(found), ...lessons.map(({ teacherId }) => teacherId)]);
+    const isShown = (startsAt: Date, cancelledAt: Date | null): boolean =>
+      startsAt >= from && (cancelledAt === null || cancelledAt >= daysAgo(cancelledDays));
     const sessions = found
       .flatMap((request) => planOf(request, now).sessions.map((session) => ({ request, session })))
-      .filter(({ session: { startsAt, cancelled } }) => {
-        const isRecent = cancelled === null || cancelled.at >= daysAgo(cancelledDays);
-        return startsAt >= from && isRecent;
-      })
-      .sort((a, b) => byTime(a.session, b.session));
-    return { sessions, people };
+      .filter(({ session: { startsAt, cancelled } }) => isShown(startsAt, cancelled?.at ?? null));
+    const dates = datesOf(memberId, lessons)
+      .filter(isInside)
+      .filter(({ session: { startsAt, status, setAt } }) => isShown(startsAt, status === 'cancelled' ? setAt : null));
+    return { sessions, dates, people };
   }
 
   return {
@@ -93,10 +100,13 @@ export function createFeedService({
       if (!calendar?.feed) throw new NotFoundError();
       const { _id: memberId, feed, alarms } = calendar;
       const now = new Date();
-      const { sessions, people } = await sessionsOf(memberId, now);
+      const { sessions, dates, people } = await sessionsOf(memberId, now);
       const reader = { memberId, language: feed.language, isPrivate: feed.detail === 'private', people, publicUrl };
       const text = calendarFile(
-        sessions.map(({ request, session }) => entryOf(request, session, reader)),
+        [
+          ...sessions.map(({ request, session }) => entryOf(request, session, reader)),
+          ...dates.map((date) => lessonEntryOf(date, reader)),
+        ].sort(byTime),
         { method: 'PUBLISH', name: 'Mutua', alarm: alarms, refreshSeconds: REFRESH_SECONDS },
       );
       if (!feed.readAt || now.getTime() - feed.readAt.getTime() > HOUR_MS) await calendars.markRead(feed, now);

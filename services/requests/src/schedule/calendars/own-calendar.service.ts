@@ -1,5 +1,6 @@
 import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
 import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/limits';
+import { busySessionsOf, datesOf } from '../../lesson-dates/lesson-dates.ts';
 import { personOf } from '../../members/member.repository.ts';
 import { isAsked, suggestion, teachersOf, toProposal, toSession } from '../../store/plan.mapper.ts';
 import { otherParty, partiesOf } from '../../store/request.mapper.ts';
@@ -15,6 +16,7 @@ import { planOf } from '../plan/plan.ts';
 import { offsetSpans } from '../plan/zones.ts';
 import { skillsOf } from './calendar-file.ts';
 import type { ExternalBusyTimes } from './external-busy-times.ts';
+import { toCalendarLesson } from './lesson-entry.ts';
 
 const LONGEST_SESSION_MS = 4 * HOUR_MS;
 
@@ -27,10 +29,15 @@ interface Found {
 const spans = (list: readonly Interval[]) =>
   list.map(([start, end]) => ({ startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }));
 
+/** A session of an exchange or of a group lesson. */
+type Timed = Pick<StoredSession, '_id' | 'startsAt' | 'minutes' | 'status'>;
+
 /** Whether another planned session takes place at the same time. */
-const overlapsIn = (all: readonly Found[], { session }: Found): boolean =>
+const overlapsIn = (all: readonly Timed[], session: Timed): boolean =>
   session.status === 'planned' &&
-  all.some(({ session: other }) => other._id !== session._id && other.status === 'planned' && overlap(session, other));
+  all.some((other) => other._id !== session._id && other.status === 'planned' && overlap(session, other));
+
+const timedOf = (found: readonly Found[]): Timed[] => found.map(({ session }) => session);
 
 const byStart = (a: Found, b: Found) => byTime(a.session, b.session);
 
@@ -67,10 +74,11 @@ export function createOwnCalendar({
   requests,
   members,
   blocks,
+  lessonDates,
   hours,
   away,
   externalBusyTimes,
-}: Pick<Store, 'plans' | 'requests' | 'members' | 'blocks'> & {
+}: Pick<Store, 'plans' | 'requests' | 'members' | 'blocks' | 'lessonDates'> & {
   hours: Pick<HoursRepository, 'find'>;
   away: Pick<AwayService, 'get'>;
   externalBusyTimes: ExternalBusyTimes;
@@ -95,14 +103,14 @@ export function createOwnCalendar({
       otherUser: personOf(people, otherOf(request)),
       ...skillsOf(request, memberId, legs),
     });
-    const session = (each: Found, all: readonly Found[]): CalendarSession => ({
+    const session = (each: Found, all: readonly Timed[]): CalendarSession => ({
       ...toSession(each.session, viewer(each.request), each.request.meetingDetails),
       place: each.session.place ?? each.request.meetingDetails,
       ...exchange(
         each.request,
         each.session.parts.map(({ leg }) => leg),
       ),
-      overlaps: overlapsIn(all, each),
+      overlaps: overlapsIn(all, each.session),
     });
     return { yours, viewer, exchange, session };
   }
@@ -112,6 +120,16 @@ export function createOwnCalendar({
     const otherOf = (request: StoredRequest) => otherParty(request, memberId)._id;
     const blocked = await blocks.blockedAmong(memberId, found.map(otherOf));
     return found.filter((request) => !blocked.has(otherOf(request)));
+  }
+
+  /** Returns the sessions of group lessons between two moments, and all from then and from now on in which the member is busy. */
+  async function lessonsOf(memberId: string, from: number, to: number, now: Date) {
+    const found = await lessonDates.of([memberId], new Date(Math.min(from, now.getTime())));
+    const people = await members.people(found.map(({ teacherId }) => teacherId));
+    const dates = datesOf(memberId, found).filter(
+      ({ session }) => session.startsAt.getTime() < to && endOf(session).getTime() > from,
+    );
+    return { dates, people, busy: busySessionsOf(memberId, found) };
   }
 
   /** Returns the sessions about which the member is still asked whether the two met, the latest first. */
@@ -140,12 +158,13 @@ export function createOwnCalendar({
     async get(memberId: string, query: CalendarQuery): Promise<Calendar> {
       const now = new Date();
       const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
-      const [dated, allOpen, busy, absence, lately] = await Promise.all([
+      const [dated, allOpen, busy, absence, lately, lessons] = await Promise.all([
         plans.withSessionsBetween(memberId, new Date(from - LONGEST_SESSION_MS), new Date(to)),
         requests.openOf(memberId),
         externalBusyTimes([memberId]),
         away.get(memberId),
         plans.withSessionsBetween(memberId, new Date(now.getTime() - SESSION_TIMING.absences.days * DAY_MS), now),
+        lessonsOf(memberId, from, to, now),
       ]);
       const [open, asked] = await Promise.all([withoutBlocked(memberId, allOpen), askedOf(memberId, lately, now)]);
       const views = await viewsOf(memberId, [...dated, ...open, ...asked.map(({ request }) => request)]);
@@ -158,8 +177,13 @@ export function createOwnCalendar({
         openIn(planOf(request, now)).map((proposal) => ({ request, proposal })),
       );
       const timeless = open.filter((request) => needsTime(request, memberId, now));
+      const all = [...timedOf(sessions), ...lessons.busy];
       return {
-        sessions: sessions.map((each) => views.session(each, sessions)),
+        sessions: sessions.map((each) => views.session(each, all)),
+        lessons: lessons.dates.map((date) => ({
+          ...toCalendarLesson(date, lessons.people),
+          overlaps: overlapsIn(all, date.session),
+        })),
         proposals: proposals.map(({ request, proposal }) => ({
           ...views.exchange(request),
           requestStatus: openStatusOf(request),
@@ -184,7 +208,7 @@ export function createOwnCalendar({
             ...views.exchange(request),
           })),
         ],
-        next: next.slice(0, CALENDAR.next).map((each) => views.session(each, next)),
+        next: next.slice(0, CALENDAR.next).map((each) => views.session(each, [...timedOf(next), ...lessons.busy])),
         asked: asked.map((each) => views.session(each, [])),
         absences: lately.flatMap(({ plan }) => plan?.sessions ?? []).filter((each) => wasAbsent(each, memberId, now))
           .length,
@@ -203,7 +227,7 @@ export function createOwnCalendar({
       const planned = nextOf(found, now);
       const waiting = found.flatMap((request) => openIn(planOf(request, now)).filter(({ by }) => by !== memberId));
       const [next] = planned;
-      const nextSession = next ? (await viewsOf(memberId, [next.request])).session(next, planned) : null;
+      const nextSession = next ? (await viewsOf(memberId, [next.request])).session(next, timedOf(planned)) : null;
       const timeless = next ? null : await timelessOf(memberId, now);
       return { nextSession, waitingProposals: waiting.length, timeless };
     },

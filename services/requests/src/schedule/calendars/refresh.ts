@@ -1,5 +1,6 @@
 import { CALENDAR } from '@mutua/contracts/limits';
 import { bounded, type PolledJobs, type Seal } from '@mutua/service-kit';
+import { datesOf } from '../../lesson-dates/lesson-dates.ts';
 import type { PlanRepository } from '../../store/plan.repository.ts';
 import type { Store } from '../../store/store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../plan/basics.ts';
@@ -7,6 +8,7 @@ import { planOf } from '../plan/plan.ts';
 import type { StoredSource } from './calendar.model.ts';
 import type { FetchCalendar } from './fetch-calendar.ts';
 import type { FindBusy } from './find-busy.ts';
+import { uidOfLesson } from './lesson-entry.ts';
 import type { Reading, SourceRepository } from './source.repository.ts';
 
 /** How long a process holds its claim on a calendar. This is longer than reading one takes. */
@@ -37,16 +39,24 @@ export type ReadCalendar = (
 export function createReadCalendar({
   members,
   plans,
+  lessonDates,
   fetchCalendar,
   findBusy,
-}: Pick<Store, 'members' | 'plans'> & {
+}: Pick<Store, 'members' | 'plans' | 'lessonDates'> & {
   fetchCalendar: FetchCalendar;
   findBusy: FindBusy;
 }): ReadCalendar {
   /** The ids of the member's sessions that are to come, or have just begun, in calendars that read the feed. */
   async function ownUidsOf(memberId: string, now: Date): Promise<string[]> {
-    const found = await plans.withSessionsBetween(memberId, new Date(now.getTime() - DAY_MS), null);
-    return found.flatMap((request) => planOf(request, now).sessions.map(({ uid }) => uid));
+    const from = new Date(now.getTime() - DAY_MS);
+    const [found, lessons] = await Promise.all([
+      plans.withSessionsBetween(memberId, from, null),
+      lessonDates.of([memberId], from),
+    ]);
+    return [
+      ...found.flatMap((request) => planOf(request, now).sessions.map(({ uid }) => uid)),
+      ...datesOf(memberId, lessons).map(({ session }) => uidOfLesson(session)),
+    ];
   }
 
   return async ({ memberId, address, etag, computedAt, zone: computedIn }) => {

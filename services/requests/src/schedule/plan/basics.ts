@@ -9,11 +9,13 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const EMPTY_PLAN: StoredPlan = { rev: 0, minutes: MEETINGS.minutes.default, sessions: [], proposals: [] };
 
-export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
-  new Date(startsAt.getTime() + minutes * MINUTE_MS);
+/** When something takes place. */
+export type Span = Pick<StoredSession, 'startsAt' | 'minutes'>;
+
+export const endOf = ({ startsAt, minutes }: Span): Date => new Date(startsAt.getTime() + minutes * MINUTE_MS);
 
 /** Whether two sessions take place at the same time. */
-export const overlap = (a: StoredSession, b: StoredSession): boolean => a.startsAt < endOf(b) && b.startsAt < endOf(a);
+export const overlap = (a: Span, b: Span): boolean => a.startsAt < endOf(b) && b.startsAt < endOf(a);
 
 /** Planned sessions that are not over, by time. */
 export const upcomingSessions = ({ sessions }: StoredPlan, now: Date): StoredSession[] =>

@@ -1,3 +1,4 @@
+import { busySessionsOf } from '../../lesson-dates/lesson-dates.ts';
 import { otherParty } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
 import type { Store } from '../../store/store.ts';
@@ -8,7 +9,7 @@ import { hoursInExchange } from '../hours/exchange-hours.ts';
 import { assumedWeek, freeTime, hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
-import { DAY_MS } from '../plan/basics.ts';
+import { DAY_MS, endOf } from '../plan/basics.ts';
 import { type Interval, subtract } from '../plan/intervals.ts';
 import { localOf, offsetSpans, type Zone } from '../plan/zones.ts';
 import { busyOf } from './busy.ts';
@@ -27,15 +28,16 @@ const awayIn = (absence: Absence | undefined, to: number): Interval[] =>
 /** The free time of some members. */
 export type MemberFreeTime = Awaited<ReturnType<ReturnType<typeof createMemberFreeTime>>>;
 
-/** Finds when members are free: by their hours, absences, sessions, own proposals and other calendars. */
+/** Finds when members are free: by their hours, absences, sessions, group lessons, own proposals and other calendars. */
 export function createMemberFreeTime({
   members,
   hours,
   plans,
   skills,
+  lessonDates,
   availabilities,
   externalBusyTimes,
-}: Pick<Store, 'members' | 'skills' | 'plans'> & {
+}: Pick<Store, 'members' | 'skills' | 'plans' | 'lessonDates'> & {
   hours: Pick<HoursRepository, 'of'>;
   availabilities: Pick<AvailabilityRepository, 'awayOf'>;
   externalBusyTimes: ExternalBusyTimes;
@@ -48,10 +50,11 @@ export function createMemberFreeTime({
     ids: readonly string[],
     { from, to, now, seen }: { from: number; to: number; now: Date; seen?: { memberId: string; zone: Zone } },
   ) {
-    const [{ zones }, found, meetings, taught, absences, elsewhere] = await Promise.all([
+    const [{ zones }, found, meetings, lessons, taught, absences, elsewhere] = await Promise.all([
       members.peopleWithZones(ids),
       hours.of(ids),
       plans.withMeetingsOf(ids, now),
+      lessonDates.of(ids, now),
       skills.withOwnTimes(ids),
       availabilities.awayOf(ids),
       externalBusyTimes(ids),
@@ -79,7 +82,10 @@ export function createMemberFreeTime({
           ? ownHours
           : assumedWeek(ownHours, isKnown(hoursOf(otherParty(exchange, memberId)._id, exchange)));
         const all: Interval[] = [[from, to]];
-        const busy = [...busyOf(memberId, meetings, now), ...(elsewhere.get(memberId) ?? [])];
+        const inLessons = busySessionsOf(memberId, lessons).map(
+          (each): Interval => [each.startsAt.getTime(), endOf(each).getTime()],
+        );
+        const busy = [...busyOf(memberId, meetings, now), ...inLessons, ...(elsewhere.get(memberId) ?? [])];
         const zone = ownHours.zone ?? seenZone;
         const weekly = zone ? intervalsIn(week, offsetSpans(from, to, zone)) : all;
         const free = subtract(weekly, awayIn(absences.get(memberId), to));

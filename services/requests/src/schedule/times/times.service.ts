@@ -17,7 +17,7 @@ const FAR = say('Please choose times within the next {days} days', { days: HOURS
 
 export type TimesService = ReturnType<typeof createTimesService>;
 
-/** Suggests times from the hours, sessions, own proposals and other calendars of two members. */
+/** Suggests times from the hours, sessions, group lessons, own proposals and other calendars of two members. */
 export function createTimesService({
   owns,
   views,
