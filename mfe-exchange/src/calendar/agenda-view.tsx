@@ -80,7 +80,7 @@ const Quiet = styled.p`
 function EntryCard({ entry }: { entry: Entry }) {
   const { t, language } = useTranslation('exchange');
   const texts = useEntryTexts();
-  const { other, minutes, startsAt, overlaps } = entry;
+  const { other, seat, titles, minutes, startsAt, overlaps } = entry;
   const join = useJoinLink(entry);
   return (
     <Box $teaching={entry.teaching} $isProposed={entry.kind === 'proposed'}>
@@ -92,7 +92,7 @@ function EntryCard({ entry }: { entry: Entry }) {
         <Avatar name={other.name} src={other.avatar} size={40} decorative />
         <span>
           <strong>
-            <bdi>{other.name}</bdi>
+            <bdi>{seat === undefined ? other.name : titles[0]}</bdi>
           </strong>
           <p dir="auto">{texts.state(entry) ?? texts.what(entry)}</p>
           {overlaps && (

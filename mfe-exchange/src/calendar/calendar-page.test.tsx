@@ -1,4 +1,4 @@
-import type { Calendar, CalendarSession } from '@mutua/contracts';
+import type { Calendar, CalendarLesson, CalendarSession } from '@mutua/contracts';
 import { dayKey, setChosenZone } from '@mutua/web-kit/parts';
 import { failure, installTestApi, MATEO, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -67,6 +67,28 @@ it('shows each session on its day, with time, member and skill', async () => {
     /^19:00 Mateo ?Fingerstyle guitar ?, until 20:00, You learn Fingerstyle guitar, At the same time as another session$/,
   );
   expect(within(screen.getByRole('list', { name: 'Fri 4' })).queryByRole('link')).toBeNull();
+});
+
+it('shows group lessons with what the member is in them, and leads to their pages', async () => {
+  const lesson = (seat: CalendarLesson['seat'], startsAt: string, fields = {}): CalendarLesson => ({
+    ...{ _id: `${seat}`, lessonId: ID, title: 'Bread baking', teacher: seat === null ? testUser() : MATEO, seat },
+    ...{ startsAt, minutes: 90, status: 'planned', overlaps: false, ...fields },
+  });
+  calendar.lessons = [
+    lesson('taken', '2026-12-01T09:00:00.000Z'),
+    lesson(null, '2026-12-02T09:00:00.000Z', { overlaps: true }),
+    lesson('waiting', '2026-12-03T09:00:00.000Z'),
+    lesson('offered', '2026-12-04T09:00:00.000Z', { status: 'cancelled' }),
+  ];
+  await show();
+  const onDay = async (name: string) => within(await screen.findByRole('list', { name })).queryByRole('link');
+  expect(await onDay('Tue 1')).toHaveAccessibleName(/^10:00 ?Bread baking ?, until 11:30, You learn from Mateo$/);
+  expect(await onDay('Tue 1')).toHaveAttribute('href', `/lessons/${ID}`);
+  expect(await onDay('Wed 2')).toHaveAccessibleName(/until 11:30, You teach, At the same time as another session$/);
+  expect(await onDay('Thu 3')).toHaveAccessibleName(/, You wait for a seat$/);
+  expect(await onDay('Fri 4')).toBeNull();
+  await agenda();
+  expect(await screen.findByRole('link', { name: /^10:00.*Bread baking ?You learn from Mateo/ })).toBeVisible();
 });
 
 it('lists four weeks day by day, and stores this view on the device', async () => {

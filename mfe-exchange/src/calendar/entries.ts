@@ -1,21 +1,25 @@
-import type { Calendar, CalendarProposal, CalendarSession, Teacher } from '@mutua/contracts';
+import type { Calendar, CalendarLesson, CalendarProposal, CalendarSession, Teacher } from '@mutua/contracts';
 import { dayKey } from '@mutua/web-kit/parts';
 import { endOf, type Span } from './days.ts';
 
 export type Teaching = 'teach' | 'learn' | 'both';
 
-/** A session or a proposed time, as both views show it. */
+/** A session, a proposed time or a session of a group lesson, as both views show it. */
 export interface Entry extends Span {
   key: string;
   requestId: string;
   /** The page of the entry. */
   to: string;
   minutes: number;
+  /** The other member; of a lesson its teacher. */
   other: CalendarSession['otherUser'];
+  /** Only for a lesson: the seat of the viewer, null for its teacher. */
+  seat?: CalendarLesson['seat'];
   /** Whether the viewer teaches or learns. */
   teaching: Teaching;
   /** The titles of the skills that are taught, in their order. */
   titles: string[];
+  /** `proposed`: it is not sure yet. */
   kind: 'session' | 'proposed';
   /** Only for a proposed time: whether the viewer has proposed it, and how many other times the proposal has. */
   isOwn: boolean;
@@ -88,11 +92,31 @@ function ofProposal({ proposal, otherUser, ...exchange }: CalendarProposal): Ent
   }));
 }
 
+const ofLesson = ({ _id, lessonId, title, teacher, seat, ...session }: CalendarLesson): Entry => ({
+  ...session,
+  key: _id,
+  requestId: '',
+  to: `/lessons/${lessonId}`,
+  endsAt: endOf(session),
+  other: teacher,
+  seat,
+  teaching: seat === null ? 'teach' : 'learn',
+  titles: [title],
+  kind: seat === null || seat === 'taken' ? 'session' : 'proposed',
+  isOwn: false,
+  others: 0,
+  join: null,
+});
+
+const takesPlace = ({ status }: Pick<CalendarSession, 'status'>): boolean => status !== 'cancelled';
+
 /** All sessions and proposed times in order. Cancelled sessions are left out. */
-export const entriesOf = ({ sessions, proposals }: Calendar): Entry[] =>
-  [...sessions.filter(({ status }) => status !== 'cancelled').map(ofSession), ...proposals.flatMap(ofProposal)].sort(
-    (a, b) => a.startsAt.localeCompare(b.startsAt),
-  );
+export const entriesOf = ({ sessions, lessons = [], proposals }: Calendar): Entry[] =>
+  [
+    ...sessions.filter(takesPlace).map(ofSession),
+    ...lessons.filter(takesPlace).map(ofLesson),
+    ...proposals.flatMap(ofProposal),
+  ].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
 
 /** The entries by day. Days without entries are left out. @param entries in order */
 export function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {

@@ -11,7 +11,7 @@ export const teachingFill = (teaching: Teaching, direction: string) => {
 /** Times at which the member is busy elsewhere. */
 export const busyFill = 'repeating-linear-gradient(135deg, var(--line) 0 1.5px, transparent 1.5px 6px)';
 
-/** The edge of a card says who teaches. For a proposed time it is dashed. */
+/** The edge of a card says who teaches. For what is not sure yet it is dashed. */
 export const entryEdge = css<{ $teaching: Teaching; $isProposed: boolean }>`
   border: 1px solid var(--line-soft);
   background: var(--surface);

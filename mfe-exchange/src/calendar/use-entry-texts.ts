@@ -11,12 +11,12 @@ export function useEntryTexts() {
     const title = list.format(titles);
     return teaching === 'both' ? title : t(`calendar.entry.${teaching}`, { title });
   };
-  const state = ({ kind, isOwn, others, other }: Entry): string | null => {
+  const state = ({ kind, seat, isOwn, others, other }: Entry): string | null => {
+    const name = firstNameOf(other.name);
+    if (seat === null) return t('calendar.marks.teach');
+    if (seat) return t(`calendar.lesson.${seat}`, { name });
     if (kind === 'session') return null;
-    return t(isOwn ? 'calendar.entry.byYou' : 'calendar.entry.byOther', {
-      count: others,
-      name: firstNameOf(other.name),
-    });
+    return t(isOwn ? 'calendar.entry.byYou' : 'calendar.entry.byOther', { count: others, name });
   };
   return {
     what,
@@ -26,7 +26,7 @@ export function useEntryTexts() {
     rest: (entry: Entry): string =>
       [
         t('dashboard.next.until', { time: meetingTime(language, entry.endsAt) }),
-        entry.teaching === 'both' ? null : what(entry),
+        entry.teaching === 'both' || entry.seat !== undefined ? null : what(entry),
         state(entry),
         entry.overlaps ? t('calendar.entry.overlaps') : null,
       ]

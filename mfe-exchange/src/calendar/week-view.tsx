@@ -196,7 +196,7 @@ function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
     >
       <Card to={item.to}>
         <b>
-          {texts.time(item)} <bdi>{firstNameOf(item.other.name)}</bdi>
+          {texts.time(item)} {item.seat === undefined && <bdi>{firstNameOf(item.other.name)}</bdi>}
         </b>
         {!join && <span dir="auto">{item.titles.join(', ')}</span>}
         <VisuallyHidden>
