@@ -47,7 +47,7 @@ it('calendars are told of an offer, of seats and of new dates, each with its cha
   });
   expect(JSON.stringify(sent)).not.toContain('allergy');
 
-  // A copy that is built anew gets the same.
+  // A copy that is rebuilt gets the same.
   const { connection } = service.context;
   const lessons = createLessonRepository({ connection, relay: { publish: () => undefined } });
   const again: unknown[] = [];
