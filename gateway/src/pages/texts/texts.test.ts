@@ -6,13 +6,14 @@ import { textsOf } from './texts-of.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
-it.each(languages)('describe in %s a skill, with and without a place', (language) => {
-  const { kindOfSkill, kindOfSkillIn, teachesThis, teaches, ...plain } = textsOf(language);
+it.each(languages)('describe in %s a skill, with and without a place, and a group lesson', (language) => {
+  const { kindOfSkill, kindOfSkillIn, teachesThis, teaches, groupLesson, ...plain } = textsOf(language);
   const values = { category: 'Music', level: 'Expert', lowerLevel: 'expert', place: 'Kyoto' };
   expect(fill(kindOfSkill, values)).toMatch(/^Music, [^{}]*expert\.$/i);
   expect(fill(kindOfSkillIn, values)).toMatch(/^Music, [^{}]*expert[^{}]*Kyoto\.$/i);
   expect(fill(teachesThis, { name: 'Hana' })).toMatch(/^[^{}]*Hana[^{}]*$/);
   expect(fill(teaches, { skills: 'Tea, Go' })).toMatch(/^[^{}]*Tea, Go[^{}]*$/);
+  expect(fill(groupLesson, { name: 'Hana', seats: 6 })).toMatch(/^[^{}]*Hana[^{}]*6[^{}]*$/);
   expect(Object.values(plain).join()).not.toMatch(/[{}]/);
 });
 

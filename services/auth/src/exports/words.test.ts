@@ -1,10 +1,12 @@
 import {
+  ENDED_SEAT_STATES,
   HOURS_FROM,
   LANGUAGES,
   type Language,
   MISSED_REASONS,
   PROPOSAL_STATUSES,
   REFERENCE_RELATIONS,
+  SEAT_STATES,
   SESSION_STATUSES,
   WEEKDAYS,
   WITHDRAWALS,
@@ -22,13 +24,14 @@ it.each(languages)('an export names categories, levels and statuses in %s as the
 });
 
 it.each(languages)(
-  'names in %s the states of sessions and proposals, the times of skills, and the relations of references',
+  'names in %s the states of sessions, proposals and seats, the times of skills, and the relations of references',
   (language) => {
     const values = {
       status: [...SESSION_STATUSES, ...PROPOSAL_STATUSES],
       why: MISSED_REASONS,
       hoursFrom: HOURS_FROM,
       relation: REFERENCE_RELATIONS,
+      seat: [...SEAT_STATES, ...ENDED_SEAT_STATES],
     };
     const missing = Object.entries(values).flatMap(([field, all]) =>
       all.filter((each) => !translatedValue(field, each, language)),
