@@ -98,7 +98,7 @@ it('offers to wait when the last seat is taken meanwhile, and keeps what was typ
   await userEvent.click(dialog.getByRole('button', { name: 'Take a seat' }));
   expect(await screen.findByText('The last seat was taken meanwhile. You can wait for one.')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: /A word/ })).toHaveValue('Please.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Wait for a seat' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Wait for a seat' }));
   expect(await (await side()).findByRole('heading', { name: 'You are second' })).toBeVisible();
 });
 

@@ -3,8 +3,6 @@ import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type LessonDatesDocument, lessonDatesModel } from './lesson-dates.model.ts';
 
-export type LessonDatesRepository = ReturnType<typeof createLessonDatesRepository>;
-
 /** The copies of group lessons, from the events of the lessons service. */
 export function createLessonDatesRepository(connection: Connection) {
   const model = lessonDatesModel(connection);
