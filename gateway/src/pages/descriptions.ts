@@ -174,8 +174,8 @@ const WEBSITE = (origin: string) => ({
 });
 
 /**
- * Describes a page. Pages of skills, members and group lessons are described by what a stranger may see of them, other pages by the texts of their
- * release.
+ * Describes a page. Pages of skills, members and group lessons are described by what a stranger may see of them, other pages by the texts
+ * of their release.
  */
 export const describePage = async (
   page: FoundPage,

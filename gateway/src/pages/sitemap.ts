@@ -34,8 +34,8 @@ const urlset = (addresses: string[]): string =>
   );
 
 /**
- * The sitemaps: one for the pages that never change, and files of 5,000 skills, members or group lessons each. A file is named by the id before its first
- * one, so that it needs one query. The names are cached for an hour; other names are refused.
+ * The sitemaps: one for the pages that never change, and files of 5,000 skills, members or group lessons each. A file is named by the id
+ * before its first one, so that it needs one query. The names are cached for an hour; other names are refused.
  * @param pages the addresses of the pages that never change
  */
 export const createSitemaps = ({

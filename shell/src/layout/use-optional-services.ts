@@ -38,7 +38,8 @@ const { useHasMatchesQuery, useHasLessonsQuery } = api.injectEndpoints({
   }),
 });
 
-function useHas(service: OptionalService, useCheck: typeof useHasMatchesQuery) {
+/** @param first what counts until the first answer on this device */
+function useHas(service: OptionalService, useCheck: typeof useHasMatchesQuery, first: boolean) {
   const { user } = useSession();
   const { entries } = useRemotes();
   const [known] = useState(() => readAvailability(service));
@@ -46,7 +47,7 @@ function useHas(service: OptionalService, useCheck: typeof useHasMatchesQuery) {
   const { data, isLoading } = useCheck(undefined, {
     skip: !user || !isNeeded || (known !== null && isFresh(known)),
   });
-  return { isThere: data ?? known?.isThere ?? false, isKnown: !isLoading };
+  return { isThere: data ?? known?.isThere ?? first, isKnown: !isLoading };
 }
 
 /**
@@ -54,8 +55,9 @@ function useHas(service: OptionalService, useCheck: typeof useHasMatchesQuery) {
  * while a remote has a page that needs it. `isKnown` is false before the first answers.
  */
 export function useOptionalServices(): { available: string; isKnown: boolean } {
-  const matches = useHas('matches', useHasMatchesQuery);
-  const lessons = useHas('lessons', useHasLessonsQuery);
+  const matches = useHas('matches', useHasMatchesQuery, false);
+  // Visitors see the link to lessons, and so does the frame of a member's first page. It must not go and come back.
+  const lessons = useHas('lessons', useHasLessonsQuery, true);
   const available = [matches.isThere && 'matches', lessons.isThere && 'lessons'].filter(Boolean).join(' ');
   return { available, isKnown: matches.isKnown && lessons.isKnown };
 }
