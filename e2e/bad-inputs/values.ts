@@ -185,7 +185,7 @@ const LESSON: Record<string, [string, unknown][]> = {
   title: [...LINE, ['empty text', ''], ['one letter', 'x'], long(101), ['nothing visible', '\u200d\u200d']],
   about: [...TEXT, ['empty text', ''], ['nine letters', '123456789'], long(2001)],
   bringAlong: [...TEXT, long(501)],
-  language: wrong('klingon', 'EN', 5, ['en'], { $ne: null }, ''),
+  language: wrong('klingon', 5, ['en'], { $ne: null }, ''),
   place: [
     ['a text', 'Video call'],
     ['no mode', {}],
