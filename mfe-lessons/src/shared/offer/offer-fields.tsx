@@ -65,11 +65,12 @@ export interface OfferFieldsProps {
 /** The first values of the form: those of the lesson that is offered again, or those of a new one. */
 function firstValues({ teacher, allowance, skillId, from }: OfferFieldsProps, language: string, clientId: string) {
   const { skills } = teacher;
+  const languages = lessonLanguages(teacher);
   const asked = skills.find(({ _id }) => _id === (from?.skill._id ?? skillId));
   const [only] = skills.length === 1 ? skills : [];
   return {
     ...NEW,
-    language: lessonLanguages(teacher)[0] ?? language,
+    language: languages.includes(language) ? language : (languages[0] ?? language),
     ...(from && valuesOf(from)),
     ...(!allowance.mayList && { listed: 'link' as const }),
     skillId: (asked ?? only)?._id ?? '',
