@@ -1,7 +1,7 @@
 import type { SpokenLanguage } from '@mutua/contracts';
 import { LANGUAGES } from '@mutua/contracts/limits';
 import { changeLanguage } from '@mutua/web-kit';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { findLanguages } from './find-languages.ts';
@@ -35,6 +35,13 @@ it.each([
   await userEvent.type(field(), typed);
   const [first] = await screen.findAllByRole('option');
   expect(first).toHaveTextContent(row);
+});
+
+// The focus came while the scripts loaded, and only the typing is replayed.
+it('finds a language for what was typed before the field was alive', async () => {
+  render(<Lessons />);
+  fireEvent.change(field(), { target: { value: 'deut' } });
+  expect(await screen.findByRole('option')).toHaveTextContent('German');
 });
 
 it('adds by Enter, shows chips, does not offer a language twice, and removes the last one by Backspace', async () => {

@@ -79,6 +79,8 @@ function LanguageInput({ given, placeholder, chosen, onPick, onBack, className }
           setTyped('');
         }}
         onChange={({ target }) => {
+          // What is typed before hydration is replayed after it, without the focus.
+          setHadFocus(true);
           combobox.show();
           setTyped(target.value);
         }}

@@ -1,6 +1,6 @@
 import type { Place } from '@mutua/contracts';
 import { failure, installTestApi } from '@mutua/web-kit/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PlaceField } from './place-field.tsx';
@@ -46,6 +46,13 @@ function Town({ withWords = false, start = null }: { withWords?: boolean; start?
 }
 const field = () => screen.getByRole('combobox', { name: 'Town' });
 const rows = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+
+// The focus came while the scripts loaded, and only the typing is replayed.
+it('finds places for what was typed before the field was alive', async () => {
+  render(<Town withWords />);
+  fireEvent.change(field(), { target: { value: 'colonia' } });
+  expect(await rows()).toHaveLength(2);
+});
 
 it('finds places from two letters on, once for a whole word, and says how many', async () => {
   render(<Town />);

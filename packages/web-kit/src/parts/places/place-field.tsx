@@ -107,6 +107,8 @@ export function PlaceField({
     hasNotice: isLongEnough && part !== undefined && (found.state !== 'waiting' || rows.length > 0),
   });
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // What is typed before hydration is replayed after it, without the focus.
+    setHadFocus(true);
     combobox.show();
     if (!onText) return setDraft(target.value);
     if (value) onChange(null);
