@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear();
   server.on('GET /lessons', () => ({ lessons: [], ...pageOf(0, 1, 20) }));
   server.on('GET /lessons/allowance', () => ALLOWANCE);
-  server.on('GET /calendar', () => ({ sessions: [], proposals: [], busy: [], free: [], away: null }));
+  server.on('GET /calendar', () => ({ sessions: [], proposals: [], waiting: [], busy: [], free: [], away: null }));
 });
 afterEach(() => setChosenZone(null));
 
@@ -35,7 +35,7 @@ const open = async () => {
 };
 
 it('offers a lesson in the language of the page, which the teacher speaks, and opens it', async () => {
-  server.on('POST /lessons', () => ({ lesson: testLesson({ _id: idOf(7), teacher: TEACHER }) }), 201);
+  server.on('POST /lessons', () => ({ lesson: testLesson({ _id: idOf(7), teacher: TEACHER }) }));
   const { dialog, address } = await open();
   expect(dialog.getByLabelText('Language spoken')).toHaveValue('en');
   await userEvent.type(dialog.getByLabelText('Title'), 'Letters by hand');
