@@ -3,9 +3,9 @@ import { setChosenZone } from '@mutua/web-kit/parts';
 import { FRENCH, failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { LessonsPage } from '../../list/lessons-page.tsx';
-import { idOf, testLesson } from '../../testing/factories.ts';
-import { showPage } from '../../testing/show-page.tsx';
+import { idOf, testLesson } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { LessonsPage } from './lessons-page.tsx';
 
 const server = installTestApi();
 const TEACHER = testUser({
