@@ -2,6 +2,7 @@ import { endpoints, type Lesson, type Profile, type Skill } from '@mutua/contrac
 import type { Language } from '@mutua/contracts/limits';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { fill } from '@mutua/contracts/say';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 import { textsOf } from './texts/texts-of.ts';
@@ -107,8 +108,6 @@ const describeProfile = (user: Profile, card: string | null, language: Language)
     }),
   };
 };
-
-const MINUTE_MS = 60_000;
 
 /** A lesson that is found only by its address has no canonical address, and so is not for search engines. */
 const describeLesson = (lesson: Lesson, language: Language): Description => {

@@ -15,7 +15,7 @@ import {
 import { firstNameOf, toastResult, useNow } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { comingSessions, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
+import { comingSessions, HOUR_MS, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
 import { useChangeSeatMutation, useLeaveSeatMutation } from '../shared/lessons.resource.ts';
 import { firstSkillOf, OwnSkillField } from '../shared/seat/own-skill-field.tsx';
 import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
@@ -24,8 +24,6 @@ import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { Quiet, SideCard, SideHead } from './lesson.styles.ts';
 import { SessionList } from './session-list.tsx';
 import { TableLine } from './table-line.tsx';
-
-const HOUR_MS = 3_600_000;
 
 interface SideProps {
   lesson: Lesson;

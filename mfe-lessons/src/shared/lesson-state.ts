@@ -22,8 +22,8 @@ export type LessonState =
   | 'cancelled'
   | 'finished';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 
 export const endOf = ({ startsAt, minutes }: Pick<LessonSession, 'startsAt' | 'minutes'>): number =>
   Date.parse(startsAt) + minutes * MINUTE_MS;

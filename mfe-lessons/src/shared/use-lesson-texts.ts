@@ -3,10 +3,10 @@ import { useTranslation } from '@mutua/web-kit';
 import { otherClock } from '@mutua/web-kit/meetings';
 import { dayKey, firstNameOf, formatMoment, formatTime, useIsAlive } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
+import { MINUTE_MS } from './lesson-state.ts';
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-const MINUTE_MS = 60_000;
 const HOUR = 60;
 
 type OfLesson = Pick<LessonSummary, 'place' | 'teacher'>;

@@ -36,6 +36,7 @@ export {
   type Searcher,
   shownPlace,
 } from './places/shown-place.ts';
+export { type ReminderWindow, reminderWindow } from './reminder-window.ts';
 export { REPORT_INDEXES } from './reports/report.model.ts';
 export {
   createReportService,

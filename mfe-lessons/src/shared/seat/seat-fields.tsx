@@ -100,6 +100,30 @@ function Dates({ lesson, viewerId }: { lesson: Lesson; viewerId: string }) {
   );
 }
 
+/** The note for the teacher. What is typed is kept while the dialog is closed. */
+function useNoteForm(note: string, draftKey: string) {
+  const form = useZodForm(loadRules, { note });
+  useUnsaved(form.formState.isDirty);
+  useFormDialogDraft(form, draftKey, ['note']);
+  return form;
+}
+
+/** @param name the first name of the teacher */
+function NoteField({ form, name }: { form: ReturnType<typeof useNoteForm>; name: string }) {
+  const { t } = useTranslation('lessons');
+  return (
+    <TextArea
+      label={t('seat.note', { name })}
+      optional
+      dir="auto"
+      rows={2}
+      help={t('seat.noteHelp', { name })}
+      counter={counterOf(form.watch('note'), LESSON_LIMITS.seatNote.max)}
+      {...form.field('note')}
+    />
+  );
+}
+
 /** Refusals that the dialog explains itself: it shows the present lesson meanwhile. */
 const EXPLAINED = ['lesson_full', 'dates_changed', 'blocked_inside'] as const;
 type Explained = (typeof EXPLAINED)[number];
@@ -120,9 +144,7 @@ export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
   const [brings, setBrings] = useState(() => firstSkillOf(user));
   const [refusal, setRefusal] = useState<string>();
   const [isDespite, setDespite] = useState(false);
-  const form = useZodForm(loadRules, { note: '' });
-  useUnsaved(form.formState.isDirty);
-  useFormDialogDraft(form, `seat:${lesson._id}`, ['note']);
+  const form = useNoteForm('', `seat:${lesson._id}`);
   const name = firstNameOf(lesson.teacher.name);
   const mustBring = lesson.gives === 'bring';
 
@@ -164,15 +186,7 @@ export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
       {user.skills.length > 0 && (
         <OwnSkillField user={user} value={brings} onChange={setBrings} optional={!mustBring} />
       )}
-      <TextArea
-        label={t('seat.note', { name })}
-        optional
-        dir="auto"
-        rows={2}
-        help={t('seat.noteHelp', { name })}
-        counter={counterOf(form.watch('note'), LESSON_LIMITS.seatNote.max)}
-        {...form.field('note')}
-      />
+      <NoteField form={form} name={name} />
       {lesson.place.mode === 'person' && <Safety />}
       {refusal && <FormError>{refusal}</FormError>}
       <DialogActions>
@@ -194,9 +208,7 @@ export function ChangeFields({ lesson, user, onClose }: Omit<SeatFieldsProps, 'a
   const [change] = useChangeSeatMutation();
   const [brings, setBrings] = useState(lesson.mine?.brings?.skillId ?? firstSkillOf(user));
   const [refusal, setRefusal] = useState<string>();
-  const form = useZodForm(loadRules, { note: lesson.mine?.note ?? '' });
-  useUnsaved(form.formState.isDirty);
-  useFormDialogDraft(form, `seat-change:${lesson._id}`, ['note']);
+  const form = useNoteForm(lesson.mine?.note ?? '', `seat-change:${lesson._id}`);
   const name = firstNameOf(lesson.teacher.name);
   const submit = form.handleSubmit(async ({ note = '' }) => {
     setRefusal(undefined);
@@ -213,15 +225,7 @@ export function ChangeFields({ lesson, user, onClose }: Omit<SeatFieldsProps, 'a
       {user.skills.length > 0 && (
         <OwnSkillField user={user} value={brings} onChange={setBrings} optional={lesson.gives === 'nothing'} />
       )}
-      <TextArea
-        label={t('seat.note', { name })}
-        optional
-        dir="auto"
-        rows={2}
-        help={t('seat.noteHelp', { name })}
-        counter={counterOf(form.watch('note'), LESSON_LIMITS.seatNote.max)}
-        {...form.field('note')}
-      />
+      <NoteField form={form} name={name} />
       {refusal && <FormError>{refusal}</FormError>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

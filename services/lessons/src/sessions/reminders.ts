@@ -1,20 +1,15 @@
 /** The reminders of a lesson: who still has to get which, and when. Without access to other data. */
-import { LESSONS, type LessonDue, REMINDERS, SESSION_TIMING } from '@mutua/contracts';
-import { addDays, HOUR_MS, localOf, MINUTE_MS, momentOf } from '@mutua/contracts/time';
+import { LESSONS, type LessonDue, REMINDERS, type Reminder } from '@mutua/contracts';
+import { addDays, HOUR_MS, localOf, momentOf } from '@mutua/contracts/time';
+import { type ReminderWindow, reminderWindow } from '@mutua/domain';
 import type { SeatHolder, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { beforeNight } from '../seats/offer-ends.ts';
 import type { Changed, Due, Known } from '../seats/seats.ts';
 
 type ZoneOf = Known['zoneOf'];
 
-/** The time in which a reminder can be sent. */
-interface Window {
-  at: Date;
-  until: Date;
-}
-
 /** A reminder that one member still has to get. */
-interface Left extends Window {
+interface Left extends ReminderWindow {
   what: LessonDue;
   session: StoredSession;
   memberId: string;
@@ -30,16 +25,11 @@ function dayBefore(moment: Date, zone: string | null): Date {
   return momentOf(`${addDays(day, -1)}T${time}`, zone) ?? moment;
 }
 
-/** The windows of a session's reminders, which are those of the sessions of an exchange. */
-function windowsOf(startsAt: Date, zone: string | null): Record<Exclude<LessonDue, 'offer'>, Window> {
-  const { hour, start, dayAtLeast, hourAtLeast } = SESSION_TIMING;
-  const day = { at: dayBefore(startsAt, zone), until: before(startsAt, dayAtLeast * MINUTE_MS) };
-  return {
-    day,
-    hour: { at: before(startsAt, hour * MINUTE_MS), until: before(startsAt, hourAtLeast * MINUTE_MS) },
-    start: { at: before(startsAt, start * MINUTE_MS), until: startsAt },
-    least: day,
-  };
+/** The windows of a session's reminders. The question whether it takes place comes with that of the day before. */
+function windowsOf(startsAt: Date, zone: string | null): Record<Exclude<LessonDue, 'offer'>, ReminderWindow> {
+  const of = (what: Reminder) => reminderWindow(what, startsAt, () => dayBefore(startsAt, zone));
+  const day = of('day');
+  return { day, hour: of('hour'), start: of('start'), least: day };
 }
 
 /** Computes a value once for each zone, because most members of a lesson have the same. */

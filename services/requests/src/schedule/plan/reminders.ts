@@ -1,5 +1,6 @@
 /** The reminders and questions that both members of a session get, and when. Pure functions. */
 import { MEETING_DUES, type MeetingDue, SESSION_TIMING, TEACHERS, type Teacher } from '@mutua/contracts/limits';
+import { type ReminderWindow, reminderWindow } from '@mutua/domain';
 import { endOf, HOUR_MS, hasPrivate, keptUntil, lapsesAt, MINUTE_MS, openIn } from './basics.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { haveMetInCalls } from './session-calls.ts';
@@ -15,25 +16,10 @@ export interface Due {
   to: Teacher[];
 }
 
-/** The time in which a reminder can be sent. */
-interface Window {
-  at: number;
-  until: number;
-}
-
-function windowOf(what: MeetingDue, session: StoredSession, zone: Zone): Window {
-  const start = session.startsAt.getTime();
-  const end = endOf(session).getTime();
-  switch (what) {
-    case 'day':
-      return { at: dayBefore(session.startsAt, zone).getTime(), until: start - SESSION_TIMING.dayAtLeast * MINUTE_MS };
-    case 'hour':
-      return { at: start - SESSION_TIMING.hour * MINUTE_MS, until: start - SESSION_TIMING.hourAtLeast * MINUTE_MS };
-    case 'start':
-      return { at: start - SESSION_TIMING.start * MINUTE_MS, until: start };
-    case 'ask':
-      return { at: end + SESSION_TIMING.ask * MINUTE_MS, until: settlesAt(session).getTime() };
-  }
+function windowOf(what: MeetingDue, session: StoredSession, zone: Zone): ReminderWindow {
+  const { startsAt } = session;
+  if (what !== 'ask') return reminderWindow(what, startsAt, () => dayBefore(startsAt, zone));
+  return { at: new Date(endOf(session).getTime() + SESSION_TIMING.ask * MINUTE_MS), until: settlesAt(session) };
 }
 
 /**
@@ -55,12 +41,12 @@ function remindersLeft(
   side: Teacher,
   member: string,
   zone: Zone,
-): ({ what: MeetingDue } & Window)[] {
+): ({ what: MeetingDue } & ReminderWindow)[] {
   const { setAt, told = {}, answers = [] } = session;
   return MEETING_DUES.map((what) => ({ what, ...windowOf(what, session, zone) })).filter(
     ({ what, at }) =>
       !told[what]?.includes(side) &&
-      (setAt === undefined || at >= setAt.getTime()) &&
+      (setAt === undefined || at >= setAt) &&
       !(what === 'ask' && answers.some(({ by }) => by === member)),
   );
 }
@@ -78,7 +64,7 @@ export const duesOf = (
     MEETING_DUES.flatMap((what): Due[] => {
       const to = TEACHERS.filter((side) =>
         remindersLeft(session, side, members[side], zones[side]).some(
-          (each) => each.what === what && each.at <= now.getTime() && now.getTime() < each.until,
+          (each) => each.what === what && each.at <= now && now < each.until,
         ),
       );
       return to.length > 0 ? [{ session, what, to }] : [];
@@ -108,7 +94,7 @@ export function nextDueAt(
   const sessions = plan.sessions.flatMap((session) => {
     if (!isWatched(session)) return hasPrivate(session) ? [keptUntil(session).getTime()] : [];
     const reminderTimes = TEACHERS.flatMap((side) =>
-      remindersLeft(session, side, members[side], zones[side]).map(({ at }) => at),
+      remindersLeft(session, side, members[side], zones[side]).map(({ at }) => at.getTime()),
     );
     return [...reminderTimes, settlesAt(session).getTime()];
   });
