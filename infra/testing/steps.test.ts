@@ -116,9 +116,10 @@ describe('runSteps', () => {
       expect(result).toMatchObject({ passed: 3, failed: 1, unsteady: ['b.test.ts'] });
     });
 
-    it('stays failed when the second run fails', async () => {
+    it('stays failed when the second run fails, and names the file at the end', async () => {
       const [result] = await run([twice(reportOf(steady, broken), reportOf(broken))]);
       expect(result).toMatchObject({ passed: 3, failed: 1, unsteady: [] });
+      expect(summary(result ? [result] : [], 1)).toContain('failed: integration: b.test.ts');
     });
 
     it('repeats nothing after more than eight failed files, or none', async () => {

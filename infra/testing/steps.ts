@@ -26,6 +26,8 @@ interface Command {
 
 export interface StepResult extends Report {
   title: string;
+  /** The files that failed twice, relative to the root of the repository. */
+  failedFiles?: string[];
   seconds: number;
 }
 
@@ -90,7 +92,7 @@ async function runStep(step: Step, folder: string, run: StepRun): Promise<StepRe
 }
 
 /** Suites share the cores, and the integration suites also an engine: tests that failed beside others run once more. */
-async function runTwice(step: Step, file: string, run: StepRun): Promise<Report> {
+async function runTwice(step: Step, file: string, run: StepRun): Promise<Omit<StepResult, 'title' | 'seconds'>> {
   const { again } = step;
   const first = await runTool(step.command(file), file, run);
   const result = reportOf(first, step.read);
@@ -106,6 +108,7 @@ async function runTwice(step: Step, file: string, run: StepRun): Promise<Report>
     failed: counts.failed,
     files: result.files,
     unsteady: failed.files.filter((each) => !stillFailed.includes(each)).map(relativePath),
+    failedFiles: stillFailed.map(relativePath),
   };
 }
 
@@ -151,7 +154,7 @@ export function total(results: Counts[]): Counts {
   );
 }
 
-/** A table of the steps and of the slowest files, with the unsteady tests; its last line is `N passed, N failed`. */
+/** A table of the steps and of the slowest files, with the unsteady and failed ones; its last line is `N passed, N failed`. */
 export function summary(results: StepResult[], wallSeconds: number): string {
   const { passed, failed } = total(results);
   const row = (cells: [string, string, string, string]) =>
@@ -171,6 +174,7 @@ export function summary(results: StepResult[], wallSeconds: number): string {
     ...results.flatMap(({ title, unsteady }) =>
       unsteady.map((test) => `unsteady: ${title}: ${test} failed, and passed when it ran again`),
     ),
+    ...results.flatMap(({ title, failedFiles = [] }) => failedFiles.map((file) => `failed: ${title}: ${file}`)),
     '',
     `${passed} passed, ${failed} failed`,
   ].join('\n');
