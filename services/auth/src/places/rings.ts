@@ -3,8 +3,9 @@ import { RADII } from '@mutua/contracts';
 import { PLACE_MARKS, type Searcher } from '@mutua/domain';
 import { RING_ENDS, STEP_ENDS, tokensWithin } from '@mutua/gazetteer';
 
+type HasToken = { placeTokens: string | { $in: string[] } };
 /** All of these hold of a member. */
-type Conditions = { placeTokens: string | { $in: string[] } | { $nin: string[] } | { $ne: string } }[];
+type Conditions = (HasToken | { placeTokens: { $ne: string } } | { $nor: HasToken[] })[];
 
 /** The members of a ring, and the rings that it consists of, if any. Both are computed when a page gets there. */
 export interface Ring {
@@ -15,6 +16,8 @@ export interface Ring {
 const FARTHEST = STEP_ENDS.at(-1) ?? 0;
 
 const nothing = () => [];
+/** `$nor` instead of `$nin`: the local engine needs milliseconds for each member to compare a long list with `$nin`. */
+const outside = (tokens: string[]) => ({ $nor: [{ placeTokens: { $in: tokens } }] });
 
 function ringsBetween(searcher: Searcher, id: string, ends: readonly number[], innermost?: number): Ring[] {
   const tokens = (km: number) => tokensWithin(id, km, [PLACE_MARKS[searcher]]);
@@ -23,7 +26,7 @@ function ringsBetween(searcher: Searcher, id: string, ends: readonly number[], i
     return {
       conditions: () => [
         { placeTokens: { $in: tokens(end) } },
-        ...(inside === undefined ? [] : [{ placeTokens: { $nin: tokens(inside) } }]),
+        ...(inside === undefined ? [] : [outside(tokens(inside))]),
       ],
       inner: nothing,
     };
@@ -35,13 +38,13 @@ export function ringsByDistance(searcher: Searcher, id: string): Ring[] {
   // First the place itself.
   const ends = [0, ...RING_ENDS];
   const coarse = ringsBetween(searcher, id, ends).map((ring, at) => {
-    const [inside, outside] = [ends[at - 1], ends[at] ?? FARTHEST];
+    const [inside, end] = [ends[at - 1], ends[at] ?? FARTHEST];
     if (inside === undefined) return ring;
-    const within = STEP_ENDS.filter((km) => km > inside && km <= outside);
+    const within = STEP_ENDS.filter((km) => km > inside && km <= end);
     return { ...ring, inner: () => ringsBetween(searcher, id, within, inside) };
   });
   const mark = PLACE_MARKS[searcher];
-  const far = () => [{ placeTokens: mark }, { placeTokens: { $nin: tokensWithin(id, FARTHEST, [mark]) } }];
+  const far = () => [{ placeTokens: mark }, outside(tokensWithin(id, FARTHEST, [mark]))];
   const unknown = () => [{ placeTokens: { $ne: mark } }];
   return [...coarse, { conditions: far, inner: nothing }, { conditions: unknown, inner: nothing }];
 }
