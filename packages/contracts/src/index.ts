@@ -13,6 +13,8 @@ export * from './calls/entities.ts';
 export * from './chat/entities.ts';
 export * from './chat/forms.ts';
 export * from './chat/sockets.ts';
+export * from './circles/entities.ts';
+export * from './circles/forms.ts';
 export * from './core/call-limits.ts';
 export * from './core/canonical-address.ts';
 export * from './core/client-reports.ts';

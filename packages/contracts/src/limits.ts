@@ -22,6 +22,7 @@ export * from './bookmarks/limits.ts';
 export * from './calendars/limits.ts';
 export * from './calls/limits.ts';
 export * from './chat/limits.ts';
+export * from './circles/limits.ts';
 export * from './core/limits.ts';
 export * from './core/message-text.ts';
 export * from './lessons/limits.ts';

@@ -9,6 +9,8 @@ import { availabilityEvents, calendarEvents, hoursEvents } from './calendars/eve
 import { callEndpoints } from './calls/endpoints.ts';
 import { chatEndpoints } from './chat/endpoints.ts';
 import { messageEvents } from './chat/events.ts';
+import { circleEndpoints } from './circles/endpoints.ts';
+import { circleEvents } from './circles/events.ts';
 import type { ServiceName } from './core/limits.ts';
 import { lessonEndpoints } from './lessons/endpoints.ts';
 import { lessonEvents } from './lessons/events.ts';
@@ -53,6 +55,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...referenceEndpoints,
   ...chatEndpoints,
+  ...circleEndpoints,
   ...noteEndpoints,
   ...callEndpoints,
   ...notificationEndpoints,
@@ -97,6 +100,7 @@ export const events = {
   ...calendarEvents,
   ...hoursEvents,
   ...messageEvents,
+  ...circleEvents,
   ...notificationEvents,
   ...matchEvents,
   ...ringEvents,

@@ -1,6 +1,8 @@
 /** The events of the real-time connection, from client and from server. services/chat/behaviour.md describes them. */
 
 import { z } from 'zod';
+import type { CircleLine, CircleMessage } from '../circles/entities.ts';
+import { circleMessageFields } from '../circles/forms.ts';
 import { ObjectId } from '../core/common.ts';
 import { indentedProse } from '../core/text.ts';
 import { LIMITS } from '../limits.ts';
@@ -65,6 +67,11 @@ export const clientEvents = {
   typing: z.object({ requestId: ObjectId }),
   stop_typing: z.object({ requestId: ObjectId }),
   messages_delivered: z.object({ requestId: ObjectId, seq: z.number().int().min(1) }),
+  /** This device shows a circle: it is counted, and its member gets no notifications about it. */
+  join_circle: z.object({ circleId: ObjectId }),
+  leave_circle: z.object({ circleId: ObjectId }),
+  send_circle_message: z.object({ circleId: ObjectId, ...circleMessageFields }),
+  circle_typing: z.object({ circleId: ObjectId, isTyping: z.boolean().default(true) }),
   /** Writes and deletes lines of the notes. */
   notes_change: z.object({ requestId: ObjectId, changes: NoteChanges }),
   call_user: z.object({
@@ -105,6 +112,11 @@ export interface AckData {
   typing: object;
   stop_typing: object;
   messages_delivered: object;
+  /** How many members have the circle open. */
+  join_circle: { count: number };
+  leave_circle: object;
+  send_circle_message: { message: CircleMessage };
+  circle_typing: object;
   notes_change: NotesChange;
   call_user: object;
   answer_call: object;
@@ -139,6 +151,18 @@ export interface ServerPayloads {
    * of order: ignore one with a lower version than the known one.
    */
   pins_changed: { requestId: string; pins: Pin[]; pinsVersion: number };
+  circle_message: CircleMessage;
+  /** A message of a circle was edited, deleted, hidden or shown again, or its reactions changed. */
+  circle_changed: CircleMessage;
+  /** Something happened in the lesson: contains the newest lines, so that a repeated or late event does no harm. */
+  circle_lines: { circleId: string; lines: CircleLine[] };
+  /** People, dates or states of a circle have changed, or the member can no longer read it: fetch it again. */
+  circle_updated: { circleId: string };
+  /** This member has read a circle up to `seq` on some device. */
+  circle_read: { circleId: string; seq: number };
+  /** How many members have the circle open, without those who hide that they are online. */
+  circle_here: { circleId: string; count: number };
+  circle_typing: { circleId: string; userId: string; name: string; isTyping: boolean };
   notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
   user_typing: { userId: string; name: string; requestId: string };
   user_stop_typing: { userId: string; requestId: string };

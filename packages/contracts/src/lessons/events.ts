@@ -58,12 +58,12 @@ export const lessonEvents = defineEvents({
     }),
   },
   /**
-   * When a lesson is, and for whom: what calendars need. It contains no note or time zone of anybody. Copies show the place only to the
+   * When a lesson is, and for whom: what calendars and circles need. It contains no note or time zone of anybody. Copies show the place only to the
    * teacher and to members with a seat; its private parts are empty once they are no longer kept.
    */
   'lesson.people': {
     source: 'lessons',
-    subscribers: ['requests'],
+    subscribers: ['requests', 'chat'],
     payload: z.object({
       lessonId: ObjectId,
       /** The version of the lesson. */

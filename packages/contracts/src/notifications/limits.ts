@@ -35,6 +35,7 @@ export const NOTIFICATION_TYPES = [
   'lesson_offered',
   'lesson_moved',
   'lesson_cancelled',
+  'lesson_word',
   'message',
   'reminder',
   'other',
@@ -62,7 +63,15 @@ export const NOTIFICATION_TOPICS = {
     'meeting_late',
     'meeting_ask',
   ],
-  lessons: ['lesson_seat', 'lesson_asked', 'lesson_answered', 'lesson_offered', 'lesson_moved', 'lesson_cancelled'],
+  lessons: [
+    'lesson_seat',
+    'lesson_asked',
+    'lesson_answered',
+    'lesson_offered',
+    'lesson_moved',
+    'lesson_cancelled',
+    'lesson_word',
+  ],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 

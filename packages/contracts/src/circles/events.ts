@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../core/common.ts';
+import { defineEvents } from '../core/events/event-spec.ts';
+import { EventPerson } from '../core/events/payload-parts.ts';
+
+export const circleEvents = defineEvents({
+  /** A message in the circle of a group lesson, with the members to notify. */
+  'circle.written': {
+    source: 'chat',
+    subscribers: ['notifications'],
+    payload: z.object({
+      circleId: ObjectId,
+      messageId: ObjectId,
+      seq: z.number().int().min(1),
+      sender: EventPerson,
+      /** The title of the lesson. */
+      title: z.string(),
+      /** Whether it is a word of the teacher to all. */
+      toAll: z.boolean(),
+      /** Who has the circle not open, has not muted it and has not blocked the sender. Of a word to all, everybody else. */
+      to: z.array(ObjectId).min(1),
+      /** The beginning of a word to all, or the name of its file; empty for other messages. */
+      preview: z.string(),
+      sentAt: IsoDate,
+    }),
+  },
+  /** A member has read a circle up to `seq`, or can no longer read it. */
+  'circle.read': {
+    source: 'chat',
+    subscribers: ['notifications'],
+    payload: z.object({ memberId: ObjectId, circleId: ObjectId, seq: z.number().int().min(0) }),
+  },
+});
