@@ -18,6 +18,8 @@ export interface IncomingMessage extends LatestMessage {
   senderId: string;
   senderName: string;
   sentAt: Date;
+  /** Present for a message of a circle, whose id is then in `requestId`. Its notification names the lesson and no words. */
+  circle?: { title: string };
 }
 
 /** `version` is that of the edit that wrote the present text; absent for an unedited message. */
@@ -155,7 +157,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Adds a message to the count, unless the notification has changed since it was read. */
   async function countUp(
     current: NotificationDocument,
-    { userId, seq, senderName, preview, callType, voiceSeconds, isDeleted, version = 0 }: VersionedMessage,
+    { userId, seq, senderName, preview, callType, voiceSeconds, isDeleted, version = 0, circle }: VersionedMessage,
     { language, pushAt, digest }: NewNotification,
   ): Promise<boolean> {
     const count = current.count + 1;
@@ -163,7 +165,9 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const counted = [...(current.countedSeqs ?? []), seq].sort((a, b) => a - b);
     const [forgotten] = counted.slice(0, -REMEMBERED).slice(-1);
     const latest = isLatest ? { preview, ...marksOf({ callType, voiceSeconds, isDeleted }) } : latestOf(current);
-    const saying: Saying = { text: 'messages', values: { name: senderName, count, ...latest } };
+    const saying: Saying = circle
+      ? { text: 'circleMessages', values: { name: senderName, title: circle.title, count } }
+      : { text: 'messages', values: { name: senderName, count, ...latest } };
     const changes = {
       count,
       ...notificationTextIn(language, saying),

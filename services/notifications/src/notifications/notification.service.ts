@@ -221,7 +221,17 @@ export function createNotificationService({
 
     /** Adds a message to the notification of its conversation. A missed call replaces the push of the ringing one, also in a muted one. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
-      const { userId, requestId, senderId, senderName: name, preview, sentAt, callType, voiceSeconds } = message;
+      const {
+        userId,
+        requestId,
+        senderId,
+        senderName: name,
+        preview,
+        sentAt,
+        callType,
+        voiceSeconds,
+        circle,
+      } = message;
       if (isForgotten(event)) return;
       const [recipient, reachOf] = await Promise.all([
         recipients.findUnlessErased(userId, senderId),
@@ -237,12 +247,14 @@ export function createNotificationService({
         requestId,
         aboutId: senderId,
         type: 'message',
-        saying: {
-          text: 'messages',
-          values: { name, count: 1, preview, ...(callType && { callType }), ...(voiceSeconds && { voiceSeconds }) },
-        },
+        saying: circle
+          ? { text: 'circleMessages', values: { name, title: circle.title, count: 1 } }
+          : {
+              text: 'messages',
+              values: { name, count: 1, preview, ...(callType && { callType }), ...(voiceSeconds && { voiceSeconds }) },
+            },
         priority: 'medium',
-        actionUrl: `/chat/${requestId}`,
+        actionUrl: circle ? `/circles/${requestId}` : `/chat/${requestId}`,
       };
       const notification = notificationFor(recipient, template, reach);
       if (!notification) return;

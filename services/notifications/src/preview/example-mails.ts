@@ -109,6 +109,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ],
   ['lesson_offered', { text: 'lessonOffered', values: { title: LESSON, moment: MOMENT, until: WAS } }],
   ['lesson_moved', { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS } }],
+  ['lesson_word', { text: 'lessonWord', values: { name: NAME, title: LESSON, words: 'Feed your starter tonight.' } }],
   ['lesson_cancelled', { text: 'lessonOff', values: { title: LESSON, moment: MOMENT, scope: 'all', reason: REASON } }],
   ['meeting_lapsed', { text: 'meetingLapsed', values: { name: NAME } }],
   [
@@ -132,6 +133,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['meeting_ask', { text: 'meetingAsk', values: { name: NAME, moment: MOMENT } }],
   ['other', { text: 'calendarFailed', values: { name: 'calendar.example.org', days: 7 } }],
   ['other', { text: 'awayAsk', values: { since: MOMENT } }],
+  ['message', { text: 'circleMessages', values: { name: NAME, title: LESSON, count: 3 } }],
   ['message', { text: 'messages', values: { name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' } }],
   [
     'message',

@@ -43,6 +43,7 @@ const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfie
 /** The texts that quote what a member wrote. */
 const QUOTES: ReadonlySet<Saying['text']> = new Set([
   'messages',
+  'lessonWord',
   'requestQuestion',
   'reviewAnswered',
   'referenceReceived',
@@ -110,12 +111,12 @@ function ttlOf(saying: Saying | undefined, isOfConversation: boolean, now: Date)
 
 /** Returns the buttons of a push. They tell what it is about. */
 function actionsOf(
-  { type, requestId }: Pick<NotificationDocument, 'type' | 'requestId'>,
+  { type, requestId, actionUrl }: Pick<NotificationDocument, 'type' | 'requestId' | 'actionUrl'>,
   language: Language,
 ): PushContent['actions'] {
   const { reply, accept, ask } = textsFor(language).push;
   if (requestId === null) return [];
-  if (type === 'message') return [{ action: 'reply', title: reply, url: `/chat/${requestId}?write=1` }];
+  if (type === 'message') return [{ action: 'reply', title: reply, url: `${actionUrl}?write=1` }];
   if (!ASKS.has(type)) return [];
   return [
     { action: 'accept', title: accept, url: `/requests?accept=${requestId}` },

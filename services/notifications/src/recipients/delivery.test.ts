@@ -40,6 +40,7 @@ const ROWS: Record<NotificationType, string | null> = {
   lesson_offered: 'lessons',
   lesson_moved: 'lessons',
   lesson_cancelled: 'lessons',
+  lesson_word: 'lessons',
   reminder: 'meetings',
   other: null,
 };

@@ -213,6 +213,10 @@ export interface NotificationValues {
   meetingAsk: { name: string; moment: ReaderMoment };
   /** Somebody has a seat in the reader's lesson, or has given it back; how many of the seats are taken. */
   lessonSeat: { name: string; title: string; taken: number; of: number; isFree: boolean };
+  /** A word of the teacher to all who have a seat. */
+  lessonWord: { name: string; title: string; words: string };
+  /** `count` messages in the conversation of a lesson, of which `name` has written the latest. */
+  circleMessages: { name: string; title: string; count: number };
   /** Somebody asks the reader for a seat. */
   lessonAsked: { name: string; title: string; words: string };
   /** The teacher has answered the reader, or has ended the reader's seat. */
