@@ -25,7 +25,7 @@ const FLOORS = {
     'realtime|members|context',
     'store',
     'conversations|notes|reader|files|previews',
-    'messages',
+    'messages|circles',
     'calls',
     'sockets',
     'events|moderation|member-data|demo|migrations',

@@ -2,6 +2,8 @@ import { createReportService, forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createPeriodicTask, createService } from '@mutua/service-kit';
 import { callRoutes } from './calls/call.routes.ts';
 import { createCalls } from './calls/calls.ts';
+import { circleRoutes } from './circles/circle.routes.ts';
+import { createCircles } from './circles/circles.ts';
 import { loadConfig } from './config.ts';
 import type { Timing } from './context.ts';
 import { conversationRoutes } from './conversations/conversation.routes.ts';
@@ -49,6 +51,7 @@ export const app = createService({
     const files = createFiles({ context, conversations });
     const previews = createLinkPreviews({ context, store, files });
     const thread = createThread({ context, store, realtime, conversations, files, previews });
+    const circles = createCircles({ context, store, realtime, files });
     const calls = createCalls({ context, store, realtime, conversations, thread });
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const { access } = conversations;
@@ -71,10 +74,24 @@ export const app = createService({
       },
       { everyMs: SWEEP_MS, failure: 'unused files not removed', logger },
     );
-    const services = { ...conversations, calls: calls.service, waits: calls.waits, messages: thread.service, notes };
+    const services = {
+      ...conversations,
+      calls: calls.service,
+      waits: calls.waits,
+      messages: thread.service,
+      notes,
+      circles,
+    };
     const connections = serveConnections({
       ...realtime,
       ...services,
+      joined: {
+        connected: realtime.joined.connected,
+        disconnected(socketId) {
+          realtime.joined.disconnected(socketId);
+          circles.here.disconnected(socketId);
+        },
+      },
       handlers: createClientEvents({ ...realtime, ...services }),
       limits: createEventLimits({ scale }),
       maxSockets: Math.ceil(SOCKETS_PER_MEMBER * scale),
@@ -103,6 +120,7 @@ export const app = createService({
         fileRoutes(router, files.service);
         callRoutes(router, calls.iceServers);
         notesRoutes(router, notes);
+        circleRoutes(router, circles);
         moderationRoutes(router, moderation);
       },
       handlers: createHandlers({
@@ -110,6 +128,7 @@ export const app = createService({
         realtime,
         conversations,
         calls,
+        circles,
         moderation,
         memberErased: onMemberErased({
           ...conversations,
@@ -125,6 +144,7 @@ export const app = createService({
         await conversations.start();
         sweeper.start();
         thread.start();
+        circles.start();
         await realtime.start();
         calls.start();
       },
@@ -139,6 +159,7 @@ export const app = createService({
         await calls.stop();
         await sweeper.stop();
         await thread.stop();
+        await circles.stop();
         await conversations.stop();
         await realtime.stopSending();
       },

@@ -1,4 +1,4 @@
-import { type Conversation, localizeMessage } from '@mutua/contracts';
+import { type Circle, type Conversation, localizeMessage } from '@mutua/contracts';
 import { languageFor, setLanguage } from '@mutua/service-kit';
 import type { Response } from 'express';
 import { DELETED } from '../store/message.ts';
@@ -20,8 +20,8 @@ function deletedIn(res: Response): string {
 export const localizeDeleted = <M extends WithWords>(res: Response, messages: readonly M[]): M[] =>
   messages.map((message) => (message.deletedAt && !message.hidden ? { ...message, content: deletedIn(res) } : message));
 
-/** Does the same for the newest message of a conversation. */
-export function localizeDeletedLine(res: Response, conversation: Conversation): Conversation {
+/** Does the same for the newest message of a conversation of two or of a circle. */
+export function localizeDeletedLine<C extends Conversation | Circle>(res: Response, conversation: C): C {
   const { lastMessage } = conversation;
   if (!lastMessage?.isDeleted) return conversation;
   return { ...conversation, lastMessage: { ...lastMessage, content: deletedIn(res) } };

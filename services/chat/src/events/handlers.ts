@@ -1,5 +1,6 @@
 import type { EventHandlers } from '@mutua/service-kit';
 import type { Calls } from '../calls/calls.ts';
+import type { Circles } from '../circles/circles.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { onMemberErased } from '../member-data/on-member-erased.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
@@ -17,6 +18,7 @@ export function createHandlers({
   realtime: { emitter },
   conversations,
   calls,
+  circles,
   moderation,
   memberErased,
 }: {
@@ -24,6 +26,7 @@ export function createHandlers({
   realtime: Realtime;
   conversations: Conversations;
   calls: Calls;
+  circles: Circles;
   moderation: ModerationService;
   memberErased: ReturnType<typeof onMemberErased>;
 }): EventHandlers<'chat'> {
@@ -34,9 +37,13 @@ export function createHandlers({
     conversationService: conversations.service,
     calls: calls.service,
     emitter,
+    forgetMember(userId: string): void {
+      conversations.forgetMember(userId);
+      circles.forgetMember(userId);
+    },
   };
   const requestChanged = onRequestChanged(deps);
-  const blockChanged = onBlockChanged(deps);
+  const blockChanged = onBlockChanged({ ...deps, circles });
   return {
     'request.created': requestChanged,
     'request.accepted': requestChanged,
@@ -48,6 +55,7 @@ export function createHandlers({
     'meeting.changed': onMeetingChanged(deps),
     'meeting.joinable': ({ payload: { requestId, version, sessions } }) =>
       store.conversations.saveJoinable(requestId, version, sessions),
+    'lesson.people': ({ payload, occurredAt }) => circles.changed(payload, new Date(occurredAt)),
     'meeting.late': onMeetingLate(deps),
     'content.moderated': ({ payload }) => moderation.decided(payload),
     'member.changed': onMemberChanged(deps),

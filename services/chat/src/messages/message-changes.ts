@@ -1,40 +1,24 @@
-import { CHAT_LIMITS, isVisible, type Message } from '@mutua/contracts';
-import { ConflictError, type Logger, retryOnConflict, ValidationError } from '@mutua/service-kit';
+import { CHAT_LIMITS, type Message } from '@mutua/contracts';
+import { ConflictError, type Logger, retryOnConflict } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Pins } from '../conversations/pins.ts';
 import type { FileService } from '../files/file.service.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import { DELETED, type StoredMessage } from '../store/message.ts';
-import { inConversation, isHidden, messageNotFound } from '../store/message-errors.ts';
+import { inConversation, messageNotFound } from '../store/message-errors.ts';
+import { checkEdit } from '../store/message-rules.ts';
 import type { AnnounceMessage } from './announce-message.ts';
 import type { MessageChange, MessageChangeRepository } from './message-change.repository.ts';
 import { messageChanged } from './message-changed.ts';
 import type { AnswerMessage } from './message-view.ts';
 import type { RewriteLast } from './rewrite-last.ts';
 
-const EDITABLE_MS = CHAT_LIMITS.editMinutes * 60_000;
 const KEPT_MS = CHAT_LIMITS.keptDays * 24 * 3600_000;
 /** After this time an unfinished change counts as left by a dead process. */
 const GRACE_MS = 10_000;
 const SWEEP_BATCH = 200;
 /** After this time no node can still write earlier words to the lists that it has read before the change. */
 const REWRITE_AGAIN_MS = 2_000;
-
-const EDITABLE: readonly Message['messageType'][] = ['text', 'image', 'file'];
-
-const isVoice = () => new ConflictError('A voice message cannot be edited', { code: 'too_late' });
-
-const canBeEdited = ({ deletedAt, messageType }: StoredMessage): boolean =>
-  !deletedAt && EDITABLE.includes(messageType);
-
-/** @throws ConflictError for a message that is hidden, or of a kind without words to edit */
-function checkKind(message: StoredMessage): void {
-  if (message.moderation?.isHidden) throw isHidden();
-  if (message.voice) throw isVoice();
-  if (!canBeEdited(message)) throw tooLate();
-}
-
-const tooLate = () => new ConflictError('This message can no longer be edited', { code: 'too_late' });
 
 export type MessageChanges = ReturnType<typeof createMessageChanges>;
 
@@ -176,12 +160,7 @@ export function createMessageChanges({
     async edit(userId: string, id: string, content: string): Promise<Message> {
       const message = await findOwn(userId, id);
       await inConversation(access.asWriter(userId, message.requestId));
-      checkKind(message);
-      if (message.content === content) return answer(userId, message);
-      const { sentAt, attachment, edits = 0 } = message;
-      if (now() - sentAt.getTime() > EDITABLE_MS || edits >= CHAT_LIMITS.edits) throw tooLate();
-      if (!attachment && !isVisible(content))
-        throw new ValidationError([{ field: 'content', message: 'Message is required' }]);
+      if (!checkEdit(message, content, now())) return answer(userId, message);
       const edited = await change(message, 'edited', content);
       if (edited) return answer(userId, edited);
       return unlessOther(userId, await findOwn(userId, id), content);

@@ -1,7 +1,6 @@
 // Over 300 lines: storing, delivering and reading messages belong together.
 
 import type {
-  AnswerText,
   ClientPayload,
   DomainEvent,
   Message,
@@ -10,17 +9,8 @@ import type {
   QueryOf,
   Quote,
   ResponseOf,
-  RuleText,
 } from '@mutua/contracts';
-import { isVisible } from '@mutua/contracts';
-import {
-  type Logger,
-  newEvent,
-  paginationOf,
-  retryOnConflict,
-  TooManyRequestsError,
-  ValidationError,
-} from '@mutua/service-kit';
+import { type Logger, newEvent, paginationOf, retryOnConflict, TooManyRequestsError } from '@mutua/service-kit';
 import {
   type ConversationAccess,
   conversationNotFound,
@@ -39,6 +29,7 @@ import { otherRole, partyIds, type Role, roleOf, type StoredConversation } from 
 import type { MembershipRepository } from '../store/membership.repository.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import { noticeOf, type StoredMessage, toMessage } from '../store/message.ts';
+import { checkContent, invalid } from '../store/message-rules.ts';
 import { quoteOf, type Replies } from '../store/replies.ts';
 import type { Corrections } from './corrections.ts';
 import type { MessageLimit } from './message-limit.ts';
@@ -63,19 +54,13 @@ interface Written {
 
 const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => Object.values(partyIds(conversation));
 
-const invalid = (field: string, message: AnswerText | RuleText) => new ValidationError([{ field, message }]);
-
 /** @throws ValidationError */
-function checkDraft(
-  { conversation, role }: Participant,
-  { receiverId, content, messageType = 'text', attachment, voice }: MessageDraft,
-): void {
+function checkDraft({ conversation, role }: Participant, draft: MessageDraft): void {
+  const { receiverId } = draft;
   if (receiverId !== undefined && receiverId !== conversation.parties[otherRole(role)]._id) {
     throw invalid('receiverId', 'The receiver is not the other party of this conversation');
   }
-  if (!attachment && (voice || messageType !== 'text')) throw invalid('attachment', 'A file is required');
-  if (!attachment && !isVisible(content)) throw invalid('content', 'Message is required');
-  if (voice && content) throw invalid('content', 'A voice message has no text');
+  checkContent(draft);
 }
 
 /** The `seq` and counts of the participant's next message, as far as this node knows. */

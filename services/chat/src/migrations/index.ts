@@ -12,6 +12,7 @@ import { indexRings } from './010-index-rings.ts';
 import { indexNotes } from './011-index-notes.ts';
 import { indexPreviews } from './013-index-previews.ts';
 import { indexCorrections } from './014-index-corrections.ts';
+import { indexCircles } from './015-index-circles.ts';
 
 /** The migrations in the order in which they run. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   indexNotes,
   indexPreviews,
   indexCorrections,
+  indexCircles,
 ];

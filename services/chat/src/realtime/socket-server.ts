@@ -21,6 +21,7 @@ type SocketData = Caller;
 interface NodeEvents {
   conversations_changed: (ids: string[]) => void;
   member_changed: (userId: string) => void;
+  circle_changed: (circleId: string) => void;
   chat_joined: (userId: string, requestId: string) => void;
 }
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, NodeEvents, SocketData>;

@@ -1,5 +1,6 @@
 import type { CallService } from '../calls/call.service.ts';
 import type { Waits } from '../calls/waits.ts';
+import type { Circles } from '../circles/circles.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { MessageService } from '../messages/message.service.ts';
 import type { NotesService } from '../notes/notes.service.ts';
@@ -18,6 +19,7 @@ export function createClientEvents({
   states,
   sessions,
   notes,
+  circles,
   emitter,
 }: Pick<Conversations, 'access' | 'states'> &
   Pick<Realtime, 'joined' | 'sessions' | 'emitter'> & {
@@ -25,6 +27,7 @@ export function createClientEvents({
     calls: CallService;
     waits: Pick<Waits, 'set'>;
     notes: Pick<NotesService, 'change'>;
+    circles: Pick<Circles, 'here' | 'messages'>;
   }): ClientEventHandlers {
   /** Returns the member who emitted an event, and the other party of a conversation in which both may write. */
   async function partiesOf({ userId }: Device, requestId: string) {
@@ -60,6 +63,18 @@ export function createClientEvents({
     },
     messages_delivered: async ({ userId }, { requestId, seq }) => {
       await messages.markDelivered(userId, requestId, seq);
+      return {};
+    },
+    join_circle: async (device, { circleId }) => ({ count: await circles.here.join(device, circleId) }),
+    leave_circle: (device, { circleId }) => {
+      circles.here.leave(device, circleId.toLowerCase());
+      return {};
+    },
+    send_circle_message: async ({ userId }, { circleId, ...draft }) => ({
+      message: await circles.messages.send(userId, circleId, draft),
+    }),
+    circle_typing: async ({ userId }, { circleId, isTyping }) => {
+      await circles.messages.typing(userId, circleId, isTyping);
       return {};
     },
     notes_change: ({ userId }, { requestId, changes }) => notes.change(userId, requestId, changes),

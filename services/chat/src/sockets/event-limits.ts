@@ -14,7 +14,7 @@ const REFUSALS = { perSecond: 20, burst: 500 };
 type Kind = keyof typeof RATES;
 
 const kindOf = (event: ClientEventName): Kind => {
-  if (event === 'typing' || event === 'stop_typing') return 'typing';
+  if (event === 'typing' || event === 'stop_typing' || event === 'circle_typing') return 'typing';
   return event.startsWith('webrtc_') ? 'signals' : 'others';
 };
 
