@@ -13,10 +13,11 @@ import { fileRoutes } from './files/file.routes.ts';
 import { createFiles } from './files/files.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
-import { ownData } from './member-data/own-data.ts';
+import { ownDataOf } from './member-data/own-circles.ts';
 import { messageRoutes } from './messages/message.routes.ts';
 import { createThread } from './messages/thread.ts';
 import { migrations } from './migrations/index.ts';
+import { createCircleModeration } from './moderation/circle-moderation.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
 import { createNotesRepository } from './notes/notes.repository.ts';
@@ -56,6 +57,8 @@ export const app = createService({
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const { access } = conversations;
     const notes = createNotesService({ ...realtime, access, notes: createNotesRepository(connection), reports });
+    const { signEvidence } = files.links;
+    const circleModeration = createCircleModeration({ circles, reports, signEvidence });
     const moderation = createModerationService({
       ...store,
       ...thread,
@@ -63,8 +66,9 @@ export const app = createService({
       changes: thread.keptChanges,
       pins: conversations.pinning,
       notes,
+      circles: circleModeration,
       reports,
-      signEvidence: files.links.signEvidence,
+      signEvidence,
     });
     const data = createMemberDataRepository(connection);
     const sweeper = createPeriodicTask(
@@ -113,7 +117,7 @@ export const app = createService({
     return {
       routes(router) {
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
-          ownData({ data, callRecords: store.callRecords, sign: files.links.signEvidence }, memberId),
+          ownDataOf({ data, callRecords: store.callRecords, circles, sign: signEvidence }, memberId),
         );
         conversationRoutes(router, conversations);
         messageRoutes(router, { ...thread, states: conversations.states });
@@ -121,7 +125,7 @@ export const app = createService({
         callRoutes(router, calls.iceServers);
         notesRoutes(router, notes);
         circleRoutes(router, circles);
-        moderationRoutes(router, moderation);
+        moderationRoutes(router, moderation, circleModeration);
       },
       handlers: createHandlers({
         store,
@@ -133,6 +137,7 @@ export const app = createService({
         memberErased: onMemberErased({
           ...conversations,
           data,
+          circles,
           notes,
           storage: files.storage,
           forgetEvents: (...about) => forgetEvents({ redis, prefix, service: 'chat' }, ...about),

@@ -219,6 +219,9 @@ export function createCircleMessageRepository(connection: Connection, relay: Pic
     writtenBy: (senderId: string): AsyncGenerator<CircleMessageDocument> =>
       readAll<CircleMessageDocument>(model, '+kept' as never, { senderId }),
 
+    /** Returns the circles in which a member has written. */
+    circlesOf: (senderId: string): Promise<string[]> => model.distinct('circleId', { senderId }).exec(),
+
     /** Removes a member's words and files. The places of the messages stay. */
     async eraseWords(senderId: string): Promise<void> {
       await model.updateMany({ senderId, messageType: { $ne: 'erased' } }, {

@@ -35,6 +35,9 @@ export function createCircleReadRepository(connection: Connection, relay: Pick<R
       await writes.update({ _id }, { $set: { circleId } }, newEvent('circle.read', { memberId, circleId, seq }));
     },
 
+    /** Returns the circles that a member has read or left. */
+    circlesOf: (memberId: string): Promise<string[]> => model.distinct('circleId', { memberId }).exec(),
+
     forget: async (memberId: string): Promise<void> => {
       await model.deleteMany({ memberId });
     },

@@ -68,7 +68,7 @@ export function createCircles({
       await messages.sweep();
       await removeOld();
     },
-    { everyMs: SWEEP_MS, failure: 'old parts of circles not removed', logger },
+    { everyMs: timing.changeSweepMs ?? SWEEP_MS, failure: 'old parts of circles not removed', logger },
   );
 
   return {
@@ -87,6 +87,22 @@ export function createCircles({
         forget(circleId);
         emitter.toMembers([blockerId], 'circle_updated', { circleId });
       }
+    },
+    /** Removes the words, reactions and marks of an erased member. The places of the messages stay. */
+    async erase(memberId: string): Promise<void> {
+      await summaries.flush();
+      const [written, read, present] = await Promise.all([
+        circleMessages.circlesOf(memberId),
+        circleReads.circlesOf(memberId),
+        circles.idsOf(memberId),
+      ]);
+      await circleMessages.eraseWords(memberId);
+      for (const circleId of new Set([...written, ...read, ...present])) {
+        await circleMessages.eraseReactions(circleId, memberId);
+        await circles.forget(circleId, memberId);
+        forget(circleId);
+      }
+      await circleReads.forget(memberId);
     },
     removeOld,
     start: sweeper.start,

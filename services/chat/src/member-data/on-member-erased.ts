@@ -1,5 +1,6 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
+import type { Circles } from '../circles/circles.ts';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
 import type { NotesService } from '../notes/notes.service.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
@@ -11,6 +12,7 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 export const onMemberErased =
   ({
     data,
+    circles,
     notes,
     storage,
     summaries,
@@ -21,6 +23,7 @@ export const onMemberErased =
       MemberDataRepository,
       'filesOf' | 'removeFile' | 'removeChanges' | 'writeTombstone' | 'requestIdsOf' | 'eraseFromConversation'
     >;
+    circles: Pick<Circles, 'erase'>;
     notes: Pick<NotesService, 'erase'>;
     storage: Pick<FileStorage, 'remove'>;
     summaries: Pick<SummaryWriter, 'flush'>;
@@ -43,5 +46,6 @@ export const onMemberErased =
       await notes.erase(userId, String(requestId));
       await data.eraseFromConversation(userId, requestId);
     }
+    await circles.erase(userId);
     forgetMember(userId);
   };

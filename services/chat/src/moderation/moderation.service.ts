@@ -12,11 +12,11 @@ import type { MembershipRepository } from '../store/membership.repository.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import type { LinkSigner, StoredMessage } from '../store/message.ts';
 import { inConversation, messageNotFound } from '../store/message-errors.ts';
+import type { CircleModeration } from './circle-moderation.ts';
+import { createEvidence, type Evidence } from './evidence.ts';
 
 /** How many messages before the reported one the moderators read. */
 const BEFORE = 10;
-
-type Evidence = EventPayload<'message.reported'>['report']['evidence'][number];
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -30,6 +30,7 @@ export function createModerationService({
   pins,
   announce,
   notes,
+  circles,
   reports,
   signEvidence,
 }: {
@@ -41,36 +42,16 @@ export function createModerationService({
   pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
   notes: Pick<NotesService, 'moderate'>;
+  circles: Pick<CircleModeration, 'decided'>;
   reports: ReportService;
   signEvidence: LinkSigner;
 }) {
-  /** Returns the sound of a voice note for the moderators. */
-  const voiceOf = ({ voice, attachment }: Pick<StoredMessage, 'voice' | 'attachment'>): Pick<Evidence, 'voice'> =>
-    voice && attachment ? { voice: { seconds: voice.seconds, url: signEvidence(attachment.key) } } : {};
-
-  /** Returns a message as evidence, even when it is hidden. */
-  const evidenceOf =
-    (reportedSeq: number) =>
-    (message: StoredMessage): Evidence => ({
-      part: message.content ? 'message' : 'file',
-      text: message.content || (message.attachment?.name ?? ''),
-      authorId: message.senderId,
-      at: message.sentAt.toISOString(),
-      isReported: message.seq === reportedSeq,
-      ...voiceOf(message),
-    });
+  const evidence = createEvidence(signEvidence);
 
   /** Returns the words that the author has replaced or deleted, as long as they are kept. */
   async function earlierWords({ id, senderId }: StoredMessage): Promise<Evidence[]> {
     const kept = await changes.findKept(id, new Date());
-    return kept.map(({ before }) => ({
-      part: before.content ? 'message' : 'file',
-      text: `earlier: ${before.content || (before.attachment?.name ?? '')}`,
-      authorId: senderId,
-      at: before.since.toISOString(),
-      isReported: true,
-      ...voiceOf(before),
-    }));
+    return kept.map(({ before }) => evidence.earlier(senderId)(before));
   }
 
   return {
@@ -89,15 +70,15 @@ export function createModerationService({
         messages.findRange(requestId, Math.max(1, seq - BEFORE), seq),
         earlierWords(message),
       ]);
-      const parts = context.map(evidenceOf(seq));
-      const evidence = [...parts.slice(0, -1), ...earlier, ...parts.slice(-1)];
-      await reports.take(callerId, { targetId: message.id, subjectId: senderId, evidence }, input, (report) =>
+      const parts = context.map(evidence.of(seq));
+      const all = [...parts.slice(0, -1), ...earlier, ...parts.slice(-1)];
+      await reports.take(callerId, { targetId: message.id, subjectId: senderId, evidence: all }, input, (report) =>
         newEvent('message.reported', { report }),
       );
     },
 
     /**
-     * Hides a message or a line of notes for both parties, or shows it again. Ignores a decision when a later one is stored. Notifications
+     * Hides a message or a line of notes for all who read it, or shows it again. Ignores a decision when a later one is stored. Notifications
      * lose the words of a hidden message, and do not get them back.
      */
     async decided(decided: EventPayload<'content.moderated'>): Promise<void> {
@@ -105,7 +86,7 @@ export function createModerationService({
       if (kind !== 'message') return;
       if (await notes.moderate(targetId, subjectId, { isHidden, note, version })) return;
       const message = await messages.moderate(targetId, { isHidden, note, version });
-      if (!message) return;
+      if (!message) return circles.decided(targetId, { isHidden, note, version });
       if (message.moderation?.isHidden) {
         await pins.drop(message);
         await messages.dropOriginals(message);

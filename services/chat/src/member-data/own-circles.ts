@@ -1,0 +1,48 @@
+import type { DataLine } from '@mutua/domain';
+import type { CircleMessageDocument } from '../circles/circle-message.model.ts';
+import type { Circles } from '../circles/circles.ts';
+import { type OwnDataSources, ownData } from './own-data.ts';
+
+/** Everything that the service stores about a member, for the member's export: first conversations of two, then circles. */
+export async function* ownDataOf(
+  { circles, ...sources }: OwnDataSources & { circles: Pick<Circles, 'circles' | 'circleMessages' | 'circleReads'> },
+  memberId: string,
+): AsyncGenerator<DataLine> {
+  yield* ownData(sources, memberId);
+  for (const circleId of await circles.circles.idsOf(memberId)) {
+    const circle = await circles.circles.find(circleId);
+    if (!circle) continue;
+    const reads = await circles.circleReads.find(memberId, [circleId]);
+    yield { kind: 'conversation', id: circleId, with: circle.title, readUpTo: reads.get(circleId) ?? 0 };
+    const { mutedUntil } = circle.states[memberId] ?? {};
+    if (mutedUntil) yield { kind: 'conversation-state', conversationId: circleId, muted: true, mutedUntil };
+  }
+  for await (const message of circles.circleMessages.writtenBy(memberId)) yield* linesOf(message);
+}
+
+/** An own message, and its earlier words while they are kept. What others have written in a circle is not the member's data. */
+function* linesOf(message: CircleMessageDocument): Generator<DataLine> {
+  const { circleId, seq, content, messageType, attachment, sentAt, replyTo, voice, kept = [], keptUntil } = message;
+  yield {
+    kind: 'message',
+    conversationId: circleId,
+    number: seq,
+    isOwn: true,
+    sentAt,
+    type: messageType,
+    content,
+    ...(attachment && { fileName: attachment.name, size: attachment.size, file: attachment.key }),
+    ...(voice && { seconds: voice.seconds }),
+    ...(replyTo !== undefined && { replyTo }),
+  };
+  for (const before of kept)
+    yield {
+      kind: 'earlier-words',
+      conversationId: circleId,
+      number: seq,
+      text: before.content,
+      ...(before.attachment && { fileName: before.attachment.name, file: before.attachment.key }),
+      createdAt: before.since,
+      keptUntil,
+    };
+}
