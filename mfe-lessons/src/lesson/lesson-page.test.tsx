@@ -202,3 +202,35 @@ it('says that a lesson is not there', async () => {
   await showPage(LessonPage, '/lessons/:lessonId', { at: `/lessons/${idOf(9)}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Lesson not found' })).toBeVisible();
 });
+
+it('saves a session as a calendar file, with a seat and as the teacher', async () => {
+  const saved: string[] = [];
+  const make = jest.fn(() => 'blob:mutua');
+  Object.assign(URL, { createObjectURL: make, revokeObjectURL: jest.fn() });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  server.on('GET /lessons/:id/sessions/:sessionId/file', () => 'BEGIN:VCALENDAR');
+  lesson = testLesson({ mine: seat, people: [] });
+  const { unmount } = await show(MEMBER);
+  await userEvent.click((await side()).getByRole('button', { name: 'Add to calendar' }));
+  await waitFor(() => expect(saved).toEqual(['mutua.ics']));
+  expect(server.callsTo('GET /lessons/:id/sessions/:sessionId/file')[0]?.params).toEqual({
+    id: lesson._id,
+    sessionId: lesson.sessions[0]?._id,
+  });
+  unmount();
+  lesson = testLesson();
+  server.on('GET /lessons/:id/sessions/:sessionId/file', () => failure(503, 'Try later'));
+  await show(TEACHER);
+  await userEvent.click((await side()).getByRole('button', { name: /^More about/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to calendar' }));
+  expect(await screen.findByText('Try later')).toBeVisible();
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('has no calendar file without a seat', async () => {
+  await show(MEMBER);
+  await side();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+});

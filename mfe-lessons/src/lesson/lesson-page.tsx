@@ -24,7 +24,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { PersonMenu, useGoBack, useIsAlive, useLanguageNames } from '@mutua/web-kit/parts';
-import { ArrowLeft, CalendarX, Clock, EllipsisVertical } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, CalendarX, Clock, EllipsisVertical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { stateOf } from '../shared/lesson-state.ts';
 import { readLesson, useLessonQuery } from '../shared/lessons.resource.ts';
@@ -37,6 +37,7 @@ import { LessonSide } from './lesson-side.tsx';
 import { SessionList } from './session-list.tsx';
 import { TableLine } from './table-line.tsx';
 import { TeacherBand, useTeacherDialogs } from './teacher-band.tsx';
+import { useSaveSession } from './use-save-session.ts';
 
 export const prepare: Prepare = ({ params: { lessonId = '' } }) => [readLesson(lessonId)];
 
@@ -148,6 +149,7 @@ function TeacherCard({ lesson }: { lesson: Lesson }) {
 function TeacherSide({ lesson, onTask }: { lesson: Lesson; onTask: ReturnType<typeof useTeacherDialogs>['open'] }) {
   const { t } = useTranslation('lessons');
   const texts = useLessonTexts();
+  const saveSession = useSaveSession(lesson._id);
   const isOpen = lesson.status === 'open' || lesson.status === 'closed';
   return (
     <SideCard as="section" aria-label={t('side.label')}>
@@ -164,6 +166,9 @@ function TeacherSide({ lesson, onTask }: { lesson: Lesson; onTask: ReturnType<ty
                 />
               }
             >
+              <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void saveSession(session._id)}>
+                {t('session.calendar')}
+              </MenuItem>
               <MenuItem icon={<Clock aria-hidden />} onSelect={() => onTask({ kind: 'move', session })}>
                 {t('band.move')}
               </MenuItem>

@@ -4,6 +4,7 @@ import {
   Button,
   ConfirmDialog,
   errorMessage,
+  IconButton,
   LinkButton,
   ProgressBar,
   Row,
@@ -13,7 +14,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { firstNameOf, toastResult, useNow } from '@mutua/web-kit/parts';
-import { Check } from 'lucide-react';
+import { CalendarPlus, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { comingSessions, HOUR_MS, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
 import { useChangeSeatMutation, useLeaveSeatMutation } from '../shared/lessons.resource.ts';
@@ -24,6 +25,7 @@ import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { Quiet, SideCard, SideHead } from './lesson.styles.ts';
 import { SessionList } from './session-list.tsx';
 import { TableLine } from './table-line.tsx';
+import { useSaveSession } from './use-save-session.ts';
 
 interface SideProps {
   lesson: Lesson;
@@ -37,6 +39,7 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
   const { status, user } = useSession();
   const texts = useLessonTexts(user?._id);
   const seatsText = useSeatsText();
+  const saveSession = useSaveSession(lesson._id);
   const { counts, seats } = lesson;
   const [next] = comingSessions(lesson, Date.now());
   const ofSeats = t('side.taken', { taken: counts.taken, seats });
@@ -65,7 +68,25 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
       ) : (
         state !== 'cancelled' && state !== 'finished' && <SeatDots lesson={lesson} size="lg" />
       )}
-      {lesson.kind === 'course' && <SessionList lesson={lesson} />}
+      {lesson.kind === 'course' && (
+        <SessionList
+          lesson={lesson}
+          action={(session) =>
+            isSeated && (
+              <IconButton
+                label={t('session.calendarOf', { moment: texts.moment(lesson, session) })}
+                icon={<CalendarPlus />}
+                onClick={() => void saveSession(session._id)}
+              />
+            )
+          }
+        />
+      )}
+      {lesson.kind !== 'course' && isSeated && next && (
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} full onClick={() => void saveSession(next._id)}>
+          {t('session.calendar')}
+        </Button>
+      )}
       {action}
     </SideCard>
   );

@@ -59,7 +59,7 @@ const Dates = styled.ol`
 
 export interface SessionListProps {
   lesson: Lesson;
-  /** What the teacher can do with a session to come. */
+  /** What the reader can do with a session to come. */
   action?: (session: LessonSession) => ReactNode;
 }
 

@@ -3,6 +3,8 @@ export { type AvailabilityRepository, createAvailabilityRepository } from './ava
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type CalendarEntry, type CalendarFile, calendarFile, entryTitle } from './calendar/calendar-file.ts';
+export { entryPlaceOf, lessonEntry, lessonEntryTitle, uidOfLesson } from './calendar/lesson-entry.ts';
+export { wantsEntries } from './calendar/wants-entries.ts';
 export { createMemberHoursRepository, type MemberHours, type MemberHoursRepository } from './hours/hours.repository.ts';
 export {
   everyDay,

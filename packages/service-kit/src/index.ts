@@ -49,6 +49,7 @@ export { implement } from './http/implement.ts';
 export { languageOf } from './http/language.ts';
 export { languageFor, languageOfAnswer, localizeError, setLanguage } from './http/localize.ts';
 export { beginCallSpan, endCallSpan } from './http/request-id.ts';
+export { sendCalendar } from './http/send-calendar.ts';
 export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { type Bounded, bounded } from './jobs/bounded.ts';

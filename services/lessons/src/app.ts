@@ -6,6 +6,8 @@ import {
   ownDataRoute,
 } from '@mutua/domain';
 import { createJobPoller, createService } from '@mutua/service-kit';
+import { createSessionFile } from './calendar/session-file.ts';
+import { createWishRepository } from './calendar/wish.repository.ts';
 import { loadConfig } from './config.ts';
 import { createHandlers } from './events/handlers.ts';
 import { createSnapshots } from './events/snapshots.ts';
@@ -39,7 +41,8 @@ export const app = createService({
     const skills = createSkillRepository(connection);
     const blocks = createBlockRepository(connection);
     const partners = createPartnerRepository(connection);
-    const store = { lessons, members, skills, blocks, partners };
+    const wishes = createWishRepository(connection);
+    const store = { lessons, members, skills, blocks, partners, wishes };
 
     const changes = createLessonChanges(store);
     const findLesson = createFindLesson(store);
@@ -53,13 +56,15 @@ export const app = createService({
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const moderation = createModerationService({ ...parts, reports });
+    const sessionFile = createSessionFile({ ...parts, publicUrl: config.PUBLIC_URL });
     const worker = createJobPoller({ due: createLessonWorker(parts), logger, pollMs });
 
     return {
       snapshots: createSnapshots(parts),
       routes(router) {
         ownDataRoute(router, 'GET /lessons/own-data/all', (memberId) => ownData(lessons, memberId));
-        lessonRoutes(router, { lessons: lessonService, offerLesson: createOfferLesson(parts), seats, moderation });
+        const offerLesson = createOfferLesson(parts);
+        lessonRoutes(router, { lessons: lessonService, offerLesson, seats, moderation, sessionFile });
       },
       handlers: createHandlers({
         ...parts,

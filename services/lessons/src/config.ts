@@ -1,11 +1,20 @@
-import { defineConfig, rateLimitScale, serviceConfigShape } from '@mutua/service-kit';
+import {
+  defineConfig,
+  type OutsideProduction,
+  publicUrlField,
+  rateLimitScale,
+  serviceConfigShape,
+} from '@mutua/service-kit';
 import { z } from 'zod';
 
-export const configSchema = z.object({
-  ...serviceConfigShape('lessons'),
-  /** A factor for every limit. */
-  RATE_LIMIT_SCALE: rateLimitScale,
-});
+export const configSchema = (outsideProduction: OutsideProduction) =>
+  z.object({
+    ...serviceConfigShape('lessons'),
+    /** A factor for every limit. */
+    RATE_LIMIT_SCALE: rateLimitScale,
+    /** The public address of the site: entries in calendars link to it. */
+    PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+  });
 
 /** @throws ConfigError with every fault of the environment */
 export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);

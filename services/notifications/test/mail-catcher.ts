@@ -32,6 +32,37 @@ async function parse(source: string): Promise<CaughtMail> {
   };
 }
 
+/** Decodes quoted-printable text (RFC 2045). */
+const unquoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString();
+
+/** Decodes the body of a part as its header says. */
+function decoded(part: string, body: string): string {
+  if (/^Content-Transfer-Encoding: base64/im.test(part)) return Buffer.from(body, 'base64').toString();
+  return /^Content-Transfer-Encoding: quoted-printable/im.test(part) ? unquoted(body) : body;
+}
+
+/** Returns the calendar files of a mail: the one in its body, and the attached ones. */
+export function filesOf({ source }: CaughtMail): { method: string; text: string }[] {
+  const parts = source.matchAll(/^Content-Type: text\/calendar;.*?method=(\w+).*?\r?\n\r?\n(.*?)\r?\n--/gms);
+  return [...parts].map(([part, method = '', body = '']) => ({
+    method,
+    text: decoded(part, body).replace(/\r?\n /g, ''),
+  }));
+}
+
+/** Returns the whole mail with all encoded parts decoded, so that a search misses nothing. */
+export function wholeOf({ source, text, html }: CaughtMail): string {
+  const decoded = source
+    .split(/\r?\n\r?\n/)
+    .map((part) => Buffer.from(part, 'base64').toString())
+    .join('\n');
+  return [source, unquoted(source), decoded, text, html].join('\n').replace(/\r?\n /g, '');
+}
+
 /** Starts a real mail server that a test can start, stop and read. */
 export async function createMailCatcher() {
   const port = await freePort();

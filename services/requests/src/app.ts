@@ -59,7 +59,7 @@ export const app = createService({
     const pollers = [...exchange.pollers, calendars.poller];
 
     return {
-      snapshots: createSnapshots(stored),
+      snapshots: createSnapshots({ ...stored, calendars: schedule.storedCalendars }),
       routes(router) {
         ownDataRoute(router, 'GET /requests/own-data/all', (memberId) => ownData(stored, memberId));
         requestRoutes(router, exchange.requests);

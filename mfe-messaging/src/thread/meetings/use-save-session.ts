@@ -1,6 +1,5 @@
 import { call, errorMessage, toast, useTranslation } from '@mutua/web-kit';
-import { saveFile } from '@mutua/web-kit/parts';
-import { afterPress } from '../../shared/after-press.ts';
+import { afterPress, saveFile } from '@mutua/web-kit/parts';
 
 const NAME = 'mutua.ics';
 

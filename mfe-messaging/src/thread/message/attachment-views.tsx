@@ -1,9 +1,9 @@
 import type { Attachment, Message } from '@mutua/contracts';
 import { type AppThunk, errorMessage, IconButton, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { afterPress } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
-import { afterPress } from '../../shared/after-press.ts';
 import { renewMessage } from '../timeline/chat.thunks.ts';
 import type { Line } from '../timeline/day-groups.ts';
 import { isTile } from './picture-tiles.tsx';

@@ -4,7 +4,7 @@ import { defineEvents, earlierVersion } from '../core/events/event-spec.ts';
 import { Version } from '../core/events/payload-parts.ts';
 import { WEEKDAYS, type Weekday } from '../core/limits.ts';
 import { ANSWERS_WITHIN } from '../requests/limits.ts';
-import { AWAY_REQUESTS } from './limits.ts';
+import { AWAY_REQUESTS, MAIL_ENTRIES } from './limits.ts';
 
 const AvailabilityV1 = z.object({
   userId: ObjectId,
@@ -53,7 +53,20 @@ export const availabilityEvents = defineEvents({
   },
 });
 
+/** Which calendar entries a member wants by mail. */
+export const CalendarWish = z.object({
+  userId: ObjectId,
+  version: Version,
+  mailEntries: z.enum(MAIL_ENTRIES),
+  alarms: z.boolean(),
+  /** When another calendar has last read the feed, to about a day; null without a feed, and before the first read. */
+  feedReadAt: IsoDate.nullable(),
+});
+export type CalendarWish = z.infer<typeof CalendarWish>;
+
 export const calendarEvents = defineEvents({
+  /** A member has changed the settings of calendars, has made or ended a feed, or a calendar reads the feed, once a day. */
+  'calendar.changed': { source: 'requests', subscribers: ['lessons'], payload: CalendarWish },
   /** A member has set a new password by a mailed link. A feed address that others may know must end. */
   'password.reset': { source: 'auth', subscribers: ['requests'], payload: z.object({ userId: ObjectId }) },
   /** A calendar that a member has added could not be read for days: its busy times no longer count. Sent once for each outage. */

@@ -103,6 +103,11 @@ export const lessonEndpoints = defineEndpoints('lessons', {
     body: MoveSessionInput,
     response: OneLesson,
   },
+  'GET /lessons/:id/sessions/:sessionId/file': {
+    summary:
+      'A session as a calendar file (text/calendar, METHOD:PUBLISH), for the teacher and members with a seat. 404 for others.',
+    params: IdParam.extend({ sessionId: ObjectId }),
+  },
   'POST /lessons/:id/seat': {
     limit: 'seats',
     summary:

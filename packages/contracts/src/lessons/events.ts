@@ -1,38 +1,72 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../core/common.ts';
-import { defineEvents } from '../core/events/event-spec.ts';
-import { EventPerson, Version } from '../core/events/payload-parts.ts';
+import { defineEvents, earlierVersion } from '../core/events/event-spec.ts';
+import { EventPerson, EventPlace, Version } from '../core/events/payload-parts.ts';
 import { SESSION_STATUSES } from '../meetings/limits.ts';
 import { ReportSnapshot } from '../moderation/events.ts';
 import { LESSON_CHANGES, LESSON_DUES, LESSON_KINDS, LESSON_MODES, SEAT_STATES } from './limits.ts';
 
 const Count = z.number().int().min(0);
 
+const LessonChangedV1 = z.object({
+  lessonId: ObjectId,
+  /** The version of the lesson. */
+  version: Version,
+  change: z.enum(LESSON_CHANGES),
+  at: IsoDate,
+  title: z.string(),
+  teacher: EventPerson,
+  /** Who is told. */
+  to: z.array(ObjectId).min(1),
+  /** The member who took, left or asked; null for other changes. */
+  person: EventPerson.nullable(),
+  /** The session that it is about: the next one, or the moved or cancelled one. */
+  session: z.object({ startsAt: IsoDate, was: IsoDate.nullable(), minutes: z.number().int().min(1) }).nullable(),
+  /** Until when an offered seat is kept. */
+  until: IsoDate.nullable(),
+  /** The reason of a cancellation or of the end of a seat. */
+  words: z.string(),
+  seats: z.object({ taken: Count, of: Count }),
+});
+
+/** The changes in the calendars of members who are in a lesson, or whose seat has ended. */
+export const LessonEntries = z.object({
+  /** The sessions whose entry is new, has changed, or ends, by time. */
+  sessions: z
+    .array(
+      z.object({
+        uid: z.string(),
+        sequence: Count,
+        startsAt: IsoDate,
+        minutes: z.number().int().min(1),
+        isCancelled: z.boolean(),
+      }),
+    )
+    .min(1),
+  /** Null when those who are told are no longer in the lesson. */
+  place: EventPlace.nullable(),
+  /** Who wants entries by mail, what is added to the `sequence` for each of them, and whether with an alarm. */
+  to: z.array(z.object({ memberId: ObjectId, bump: Count, alarm: z.boolean() })).min(1),
+});
+export type LessonEntries = z.infer<typeof LessonEntries>;
+
+const LessonChanged = LessonChangedV1.extend({
+  /** Absent when no entry changes, or when nobody who is told wants entries by mail. */
+  calendar: LessonEntries.optional(),
+});
+
 export const lessonEvents = defineEvents({
-  /** Something has happened in a lesson, with the members to notify. It contains no address, note or time zone. */
+  /**
+   * Something has happened in a lesson, with the members to notify. It contains no note of a member and no time zone. Only `calendar` has
+   * the address, and only for members who are in the lesson.
+   */
   'lesson.changed': {
     source: 'lessons',
     subscribers: ['notifications'],
-    payload: z.object({
-      lessonId: ObjectId,
-      /** The version of the lesson. */
-      version: Version,
-      change: z.enum(LESSON_CHANGES),
-      at: IsoDate,
-      title: z.string(),
-      teacher: EventPerson,
-      /** Who is told. */
-      to: z.array(ObjectId).min(1),
-      /** The member who took, left or asked; null for other changes. */
-      person: EventPerson.nullable(),
-      /** The session that it is about: the next one, or the moved or cancelled one. */
-      session: z.object({ startsAt: IsoDate, was: IsoDate.nullable(), minutes: z.number().int().min(1) }).nullable(),
-      /** Until when an offered seat is kept. */
-      until: IsoDate.nullable(),
-      /** The reason of a cancellation or of the end of a seat. */
-      words: z.string(),
-      seats: z.object({ taken: Count, of: Count }),
-    }),
+    payload: LessonChanged,
+    earlier: {
+      1: earlierVersion({ payload: LessonChangedV1, next: LessonChanged, upgrade: (known) => known }),
+    },
   },
   /** A reminder of a lesson is due. Each member gets each of them once. It contains no address, note, link or time zone. */
   'lesson.due': {

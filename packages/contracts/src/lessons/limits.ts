@@ -39,7 +39,10 @@ export const LESSON_SORTS = ['soon', 'newest'] as const;
 export const LESSON_ROLES = ['teach', 'learn'] as const;
 export const LESSON_TIMES = ['coming', 'past'] as const;
 
-/** What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. */
+/**
+ * What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. `entries`: only
+ * the calendars of those members change, by what they did themselves or by a new title or place.
+ */
 export const LESSON_CHANGES = [
   'taken',
   'left',
@@ -53,6 +56,7 @@ export const LESSON_CHANGES = [
   'cancelled_rest',
   'cancelled_all',
   'removed',
+  'entries',
 ] as const;
 export type LessonChangeKind = (typeof LESSON_CHANGES)[number];
 

@@ -23,6 +23,7 @@ export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { Drafts } from '../unsaved/drafts.ts';
 export { onPageLeave } from '../unsaved/page-leave.ts';
+export { afterPress } from './after-press.ts';
 export { ChipsBox } from './chips-box.ts';
 export { chooseLanguage } from './choose-language.ts';
 export { DialogForm } from './dialog-form.ts';

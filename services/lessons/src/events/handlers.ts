@@ -1,5 +1,6 @@
 import { type BlockRepository, onBlockChanged, onRequestKnown, type PartnerRepository } from '@mutua/domain';
 import type { EventHandlers } from '@mutua/service-kit';
+import type { WishRepository } from '../calendar/wish.repository.ts';
 import { foundBy } from '../lessons/found-by.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
@@ -21,6 +22,7 @@ export function createHandlers({
   partners,
   seats,
   moderation,
+  wishes,
   withdraw,
   forgetEvents,
 }: {
@@ -32,6 +34,7 @@ export function createHandlers({
   partners: PartnerRepository;
   seats: Pick<SeatService, 'end'>;
   moderation: Pick<ModerationService, 'decided'>;
+  wishes: Pick<WishRepository, 'mirror' | 'writeTombstone'>;
   withdraw: (memberId: string) => Promise<void>;
   forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
 }): EventHandlers<'lessons'> {
@@ -74,13 +77,14 @@ export function createHandlers({
       setAbsence(userId, 'leaving', isLeaving, version),
     'member.moderated': ({ payload: { userId, isSuspended, version } }) =>
       setAbsence(userId, 'suspended', isSuspended, version),
-    'member.erased': onMemberErased({ members, skills, lessons, changes, withdraw, forgetEvents }),
+    'member.erased': onMemberErased({ members, skills, lessons, wishes, changes, withdraw, forgetEvents }),
     'member.blocked': async (event) => {
       await mirrorBlock(event);
       const { blockerId, blockedId } = event.payload;
       if (await blocks.existsBetween(blockerId, blockedId)) await endBlocked(blockerId, blockedId);
     },
     'member.unblocked': mirrorBlock,
+    'calendar.changed': ({ payload }) => wishes.mirror(payload),
     'content.moderated': ({ payload }) => moderation.decided(payload),
     'skill.created': ({ payload: { skill } }) => skills.mirror(skill),
     'skill.updated': ({ payload: { skill } }) => skills.mirror(skill),

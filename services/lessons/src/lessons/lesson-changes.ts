@@ -1,5 +1,8 @@
+import type { LessonEntries } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import { NotFoundError, retryOnConflict } from '@mutua/service-kit';
+import { entryChanges, wantedChanges } from '../calendar/entries.ts';
+import type { WishRepository } from '../calendar/wish.repository.ts';
 import type { MemberRepository, Members } from '../members/member.repository.ts';
 import { type Changed, idsIn, type Known } from '../seats/seats.ts';
 import { foundBy } from './found-by.ts';
@@ -11,6 +14,19 @@ import { changedPeople, numbered } from './lesson-people.ts';
 
 export type LessonChanges = ReturnType<typeof createLessonChanges>;
 
+/** Finds the changes of calendars of those who want them by mail. */
+export async function mailedEntries(
+  wishes: Pick<WishRepository, 'wanted'>,
+  before: StoredLesson | null,
+  after: StoredLesson,
+  now: Date,
+): Promise<LessonEntries[]> {
+  const changes = entryChanges(before, after, now);
+  if (changes.length === 0) return [];
+  const ids = changes.flatMap(({ to }) => to.map(({ memberId }) => memberId));
+  return wantedChanges(changes, await wishes.wanted(ids, now));
+}
+
 const zonesOf =
   (members: Members): Known['zoneOf'] =>
   (memberId) =>
@@ -21,10 +37,12 @@ export function createLessonChanges({
   lessons,
   members,
   blocks,
+  wishes,
 }: {
   lessons: Pick<LessonRepository, 'find' | 'replace'>;
   members: Pick<MemberRepository, 'findAll'>;
   blocks: Pick<BlockRepository, 'between'>;
+  wishes: Pick<WishRepository, 'wanted'>;
 }) {
   /** Who waits, and cannot be offered a seat because of a block with somebody who has one. */
   async function skippedIn(lesson: StoredLesson): Promise<ReadonlySet<string>> {
@@ -53,9 +71,12 @@ export function createLessonChanges({
         const changed = await decide(lesson, { zoneOf: zonesOf(present), skipped }, now);
         if (changed.lesson === lesson) return lesson;
         const after = numbered(lesson, changed.lesson, now);
-        const all = await members.findAll(namedIn(after));
+        const [all, entries] = await Promise.all([
+          members.findAll(namedIn(after)),
+          mailedEntries(wishes, lesson, after, now),
+        ]);
         const events = [
-          ...lessonEvents({ ...changed, lesson: after }, lesson.version + 1, { members: all, now }),
+          ...lessonEvents({ ...changed, lesson: after }, lesson.version + 1, { members: all, now, entries }),
           ...changedPeople(lesson, after),
         ];
         const found = { ...after, foundBy: foundBy(after, all.get(after.teacherId)) };

@@ -1,7 +1,8 @@
-import type { DomainEvent } from '@mutua/contracts';
+import type { DomainEvent, LessonEntries } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { type ToldWithEntries, withEntries } from '../calendar/entries.ts';
 import type { Members } from '../members/member.repository.ts';
-import { type Changed, type Due, idsIn, type Told } from '../seats/seats.ts';
+import { type Changed, type Due, idsIn } from '../seats/seats.ts';
 import { nextSession } from './derived.ts';
 import { personOf } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
@@ -10,6 +11,8 @@ import type { StoredLesson } from './lesson.model.ts';
 interface Context {
   members: Members;
   now: Date;
+  /** The changes of calendars, of those who want them by mail. */
+  entries: readonly LessonEntries[];
 }
 
 /** The events about a change of a lesson. `version` is its version after the change. */
@@ -22,7 +25,9 @@ export function lessonEvents({ lesson, told, dues = [] }: Changed, version: numb
   };
   const seats = { taken: idsIn(lesson, 'taken').length, of: lesson.seats };
   return [
-    ...told.map((each) => newEvent('lesson.changed', { ...about, ...changeOf(lesson, each, context), seats })),
+    ...withEntries(told, context.entries).map((each) =>
+      newEvent('lesson.changed', { ...about, ...changeOf(lesson, each, context), seats }),
+    ),
     ...dues.map((each) =>
       newEvent('lesson.due', { ...about, ...dueOf(lesson, each), seats: { ...seats, least: lesson.least } }),
     ),
@@ -31,7 +36,7 @@ export function lessonEvents({ lesson, told, dues = [] }: Changed, version: numb
 
 function changeOf(
   lesson: StoredLesson,
-  { change, to, personId, until, words = '', sessionId }: Told,
+  { change, to, personId, until, words = '', sessionId, calendar }: ToldWithEntries,
   { members, now }: Context,
 ) {
   const session = lesson.sessions.find(({ _id }) => _id === sessionId) ?? nextSession(lesson, now);
@@ -47,6 +52,7 @@ function changeOf(
     },
     until: until?.toISOString() ?? null,
     words,
+    ...(calendar && { calendar }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { REPORT_ANSWER } from '@mutua/domain';
-import { implement } from '@mutua/service-kit';
+import { implement, languageFor, sendCalendar } from '@mutua/service-kit';
 import type { Router } from 'express';
+import type { SessionFile } from '../calendar/session-file.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
 import type { SeatService } from '../seats/seat.service.ts';
 import type { LessonService } from './lesson.service.ts';
@@ -13,7 +14,14 @@ export function lessonRoutes(
     offerLesson,
     seats,
     moderation,
-  }: { lessons: LessonService; offerLesson: OfferLesson; seats: SeatService; moderation: ModerationService },
+    sessionFile,
+  }: {
+    lessons: LessonService;
+    offerLesson: OfferLesson;
+    seats: SeatService;
+    moderation: ModerationService;
+    sessionFile: SessionFile;
+  },
 ): void {
   implement(router, 'GET /lessons', ({ query, caller }) => lessons.list(caller?.userId, query));
   implement(router, 'GET /lessons/ids', async ({ query }) => ({ ids: await lessons.idsAfter(query.after) }));
@@ -40,6 +48,9 @@ export function lessonRoutes(
   implement(router, 'PUT /lessons/:id/sessions/:sessionId', async ({ params, body, caller }) => ({
     lesson: await lessons.moveSession(caller.userId, params.id, params.sessionId, body),
   }));
+  implement(router, 'GET /lessons/:id/sessions/:sessionId/file', async ({ params, caller, res }) => {
+    sendCalendar(res, await sessionFile(caller.userId, params.id, params.sessionId, languageFor(res)));
+  });
   implement(router, 'POST /lessons/:id/seat', async ({ params, body, caller }) => ({
     lesson: await seats.take(caller.userId, params.id, body),
   }));

@@ -1,6 +1,7 @@
 import { LESSONS, type Lesson, type LessonInput, say } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { ConflictError, TooManyRequestsError, ValidationError } from '@mutua/service-kit';
+import type { WishRepository } from '../calendar/wish.repository.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { areApart, meet, type Span } from '../sessions/sessions.ts';
@@ -12,6 +13,8 @@ import { foundBy } from './found-by.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonViews } from './lesson.service.ts';
+import { mailedEntries } from './lesson-changes.ts';
+import { lessonEvents } from './lesson-events.ts';
 import { peopleEvent } from './lesson-people.ts';
 
 export type MeetsOther = ReturnType<typeof createMeetsOther>;
@@ -54,6 +57,7 @@ export function createOfferLesson({
   allowance,
   meetsOther,
   views,
+  wishes,
 }: {
   lessons: Pick<LessonRepository, 'findByClientId' | 'insert' | 'newId'>;
   members: Pick<MemberRepository, 'find'>;
@@ -61,6 +65,7 @@ export function createOfferLesson({
   allowance: Allowance;
   meetsOther: MeetsOther;
   views: LessonViews;
+  wishes: Pick<WishRepository, 'wanted'>;
 }) {
   /**
    * @throws ForbiddenError `newcomer`
@@ -134,8 +139,11 @@ export function createOfferLesson({
     if (await meetsOther(offered, offered.sessions))
       throw new ConflictError('You have another session at this time', { code: 'times_meet' });
     const lesson = { ...offered, foundBy: foundBy(offered, teacher) };
+    const known = { members: new Map(teacher && [[callerId, teacher]]), now };
+    const entries = await mailedEntries(wishes, null, lesson, now);
+    const events = lessonEvents({ lesson, told: [] }, lesson.version, { ...known, entries });
     // Another call with the same `clientId` was faster.
-    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, peopleEvent(lesson))))
+    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, ...events, peopleEvent(lesson))))
       return offerLesson(callerId, input);
     return views.one(callerId, lesson);
   };

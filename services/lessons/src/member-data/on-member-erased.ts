@@ -1,4 +1,5 @@
 import type { EventHandler } from '@mutua/service-kit';
+import type { WishRepository } from '../calendar/wish.repository.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -11,6 +12,7 @@ export const onMemberErased =
     members,
     skills,
     lessons,
+    wishes,
     changes,
     withdraw,
     forgetEvents,
@@ -18,6 +20,7 @@ export const onMemberErased =
     members: Pick<MemberRepository, 'writeTombstone'>;
     skills: Pick<SkillRepository, 'forget'>;
     lessons: Pick<LessonRepository, 'everyOf'>;
+    wishes: Pick<WishRepository, 'writeTombstone'>;
     changes: LessonChanges;
     withdraw: (memberId: string) => Promise<void>;
     /** Removes the events about the member that could not be processed. */
@@ -28,6 +31,7 @@ export const onMemberErased =
     await forgetEvents(userId, name === null ? [] : [name]);
     await withdraw(userId);
     await skills.forget(userId);
+    await wishes.writeTombstone(userId);
     for await (const { _id } of lessons.everyOf(userId))
       await changes.change(_id, (lesson) => ({ lesson: withoutMember(lesson, userId), told: [] }));
   };

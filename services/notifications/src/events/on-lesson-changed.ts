@@ -1,5 +1,6 @@
 import type { EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
+import { lessonCalendarFor } from '../mail/mail-calendar.ts';
 import { lessonPath, WHOLE_LESSON } from '../notifications/meeting-notification.repository.ts';
 import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import type { Saying } from '../texts/texts.ts';
@@ -10,7 +11,7 @@ type Notice = Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'mail'
 
 /** What each change says, to a reader in this zone. */
 function sayingOf(payload: Payload, zone: string | null): Saying {
-  const { change, title, person, session, until, words, seats } = payload;
+  const { change, title, person, session, until, words, seats, calendar } = payload;
   const name = person?.name ?? '';
   const moment = { at: session?.startsAt ?? payload.at, zone };
   switch (change) {
@@ -34,6 +35,13 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
       const scopes = { cancelled: 'one', cancelled_rest: 'rest', cancelled_all: 'all' } as const;
       return { text: 'lessonOff', values: { title, moment, scope: scopes[change], reason: words } };
     }
+    case 'entries': {
+      const { sessions = [] } = calendar ?? {};
+      const [first = { startsAt: moment.at }] = sessions;
+      const isGone = sessions.every(({ isCancelled }) => isCancelled);
+      const values = { title, isGone, count: sessions.length, moment: { at: first.startsAt, zone } };
+      return { text: 'lessonEntries', values };
+    }
   }
 }
 
@@ -50,6 +58,7 @@ const KINDS = {
   cancelled: ['lesson_cancelled', 'high'],
   cancelled_rest: ['lesson_cancelled', 'high'],
   cancelled_all: ['lesson_cancelled', 'high'],
+  entries: ['lesson_moved', 'low'],
 } as const satisfies Record<Payload['change'], readonly [Notice['type'], Notice['priority']]>;
 
 /** Whose reminders a change makes untrue, and of which session, by its start; null for none. */
@@ -73,13 +82,18 @@ function untrueAfter(payload: Payload): { ids: readonly string[]; what: string }
   }
 }
 
-/** Notifies those whom a change of a lesson is about. Seats of the own lesson are not mailed. Reminders that it makes untrue become read. */
+/**
+ * Notifies those whom a change of a lesson is about, with its entries for their calendars. Seats of the own lesson are not mailed, and
+ * entries alone are only mailed. Reminders that it makes untrue become read.
+ */
 export const onLessonChanged =
   ({ meetings, service }: Dependencies): EventHandler<'lesson.changed'> =>
   async (event) => {
-    const { lessonId, version, change, to, person, until } = event.payload;
+    const { payload } = event;
+    const { lessonId, version, change, to, person, until } = payload;
+    const path = lessonPath(lessonId);
     const [type, priority] = KINDS[change];
-    const untrue = untrueAfter(event.payload);
+    const untrue = untrueAfter(payload);
     if (untrue) {
       for (const userId of untrue.ids) {
         await meetings.settle(userId, lessonId, { what: [untrue.what], mark: 'changed', version });
@@ -87,12 +101,16 @@ export const onLessonChanged =
       }
     }
     for (const userId of to) {
+      const calendar = lessonCalendarFor(userId, payload.calendar, { ...payload, path });
+      if (change === 'entries' && !calendar) continue;
       await service.notify(event, userId, {
         type,
         priority,
         ...(person && { aboutId: person._id }),
-        actionUrl: lessonPath(lessonId),
-        saying: (zone) => sayingOf(event.payload, zone),
+        actionUrl: path,
+        saying: (zone) => sayingOf(payload, zone),
+        calendar,
+        ...(change === 'entries' && { isMailOnly: true }),
         ...(type === 'lesson_seat' && { mail: 'none' as const }),
         ...(until && { mail: { until: new Date(until) } }),
       });

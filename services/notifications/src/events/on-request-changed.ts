@@ -114,7 +114,7 @@ function ownEntries({ name, entries }: MailCalendar): Pick<NotificationTemplate,
   const skill = [first?.teaches, first?.learns].filter(Boolean).join(' & ');
   return {
     type: 'meeting_agreed',
-    saying: (zone) => ({ text: 'meetingAgreed', values: { name, skill, ...valuesIn(zone) } }),
+    saying: (zone) => ({ text: 'meetingAgreed', values: { name: name ?? '', skill, ...valuesIn(zone) } }),
   };
 }
 

@@ -3,7 +3,7 @@ import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import mongoose from 'mongoose';
 import { newAccount, newId, newMember, newRequest } from '../../test/harness.ts';
-import { type CaughtMail, useHarnessWithMails } from '../../test/mail-catcher.ts';
+import { type CaughtMail, filesOf, useHarnessWithMails, wholeOf } from '../../test/mail-catcher.ts';
 import type { MailCalendar } from './mail-calendar.ts';
 
 const { catcher, service, listOf, arrived } = useHarnessWithMails();
@@ -67,31 +67,6 @@ async function anExchange() {
       }),
     );
   return { request: { ...request, senderId: ada, receiverId: ben }, ada, ben, adas, bens, both, publishChange };
-}
-
-/** Decodes quoted-printable text (RFC 2045). */
-const unquoted = (text: string): string =>
-  Buffer.from(
-    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  ).toString();
-
-/** Returns the calendar files of a mail: the one in its body, and the attached ones. */
-function filesOf({ source }: CaughtMail): { method: string; text: string }[] {
-  const parts = source.matchAll(/^Content-Type: text\/calendar;.*?method=(\w+).*?\r?\n\r?\n(.*?)\r?\n--/gms);
-  return [...parts].map(([part, method = '', body = '']) => ({
-    method,
-    text: (/base64/.test(part) ? Buffer.from(body, 'base64').toString() : unquoted(body)).replace(/\r?\n /g, ''),
-  }));
-}
-
-/** Returns the whole mail with all encoded parts decoded, so that a search misses nothing. */
-function wholeOf({ source, text, html }: CaughtMail): string {
-  const decoded = source
-    .split(/\r?\n\r?\n/)
-    .map((part) => Buffer.from(part, 'base64').toString())
-    .join('\n');
-  return [source, unquoted(source), decoded, text, html].join('\n').replace(/\r?\n /g, '');
 }
 
 it('sends both an agreed session as a request, which names only their own address and that of Mutua', async () => {

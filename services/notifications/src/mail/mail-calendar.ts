@@ -1,4 +1,4 @@
-import type { EventPayload, Language, Person } from '@mutua/contracts';
+import type { EventPayload, Language, LessonEntries, Person } from '@mutua/contracts';
 import { type CalendarFile, calendarFile, entryTitle } from '@mutua/domain';
 
 type EventCalendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
@@ -6,8 +6,9 @@ type EventCalendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
 /** The calendar entries of a mail for its reader. They contain no text of a language yet. */
 export interface MailCalendar {
   alarm: boolean;
-  /** The name of the other member, for the titles of the entries, and the path of the exchange. */
-  name: string;
+  /** The name of the other member, or of the teacher, for the titles of the entries; null in an own lesson. */
+  name: string | null;
+  /** The page of the exchange or of the lesson. */
   path: string;
   entries: {
     uid: string;
@@ -53,6 +54,25 @@ export function calendarFor(
       const received = taught('receiver') ? receiverSkill.title : null;
       return { ...entry, ...(isSender ? { teaches: sent, learns: received } : { teaches: received, learns: sent }) };
     }),
+  };
+}
+
+/** Returns the calendar entries of a change of a lesson for one member; undefined when that member wants none by mail. */
+export function lessonCalendarFor(
+  memberId: string,
+  calendar: LessonEntries | undefined,
+  { title, teacher, path, at }: { title: string; teacher: Pick<Person, '_id' | 'name'>; path: string; at: string },
+): MailCalendar | undefined {
+  const reader = calendar?.to.find((each) => each.memberId === memberId);
+  if (!calendar || !reader) return undefined;
+  const { sessions, place } = calendar;
+  const named = { place, teaches: null, learns: title };
+  return {
+    alarm: reader.alarm,
+    name: teacher._id === memberId ? null : teacher.name,
+    path,
+    at,
+    entries: sessions.map(({ sequence, ...entry }) => ({ ...entry, ...named, sequence: sequence + reader.bump })),
   };
 }
 

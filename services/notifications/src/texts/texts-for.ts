@@ -151,7 +151,8 @@ function valuesIn(
     }
     case 'meetingLate':
     case 'meetingAsk':
-    case 'lessonLeast': {
+    case 'lessonLeast':
+    case 'lessonEntries': {
       const { moment, ...named } = values;
       return { ...named, when: when(moment) };
     }

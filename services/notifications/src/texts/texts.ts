@@ -241,6 +241,8 @@ export interface NotificationValues {
     mode: LessonMode;
     area: string;
   };
+  /** Only the reader's calendar changes: `moment` is the first of `count` sessions, which are new or changed, or do not take place. */
+  lessonEntries: { title: string; isGone: boolean; count: number; moment: ReaderMoment };
   /** Fewer members have a seat in the reader's lesson than it takes place with. */
   lessonLeast: { title: string; taken: number; least: number; moment: ReaderMoment };
   /** A calendar of another provider could not be read for `days` days. */

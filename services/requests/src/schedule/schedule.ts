@@ -26,7 +26,7 @@ export function createSchedule({ context, store }: { context: Context; store: St
   const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
   const storedHours = createHoursRepository({ connection, relay });
   const availabilities = createAvailabilityRepository({ connection, relay });
-  const storedCalendars = createCalendarRepository(connection);
+  const storedCalendars = createCalendarRepository({ connection, relay });
   const sources = createSourceRepository({ connection, relay });
   const externalBusyTimes = createExternalBusyTimes({ calendars: storedCalendars, sources });
   const calendarMailEntries = createCalendarMailEntries({ calendars: storedCalendars });
@@ -36,6 +36,7 @@ export function createSchedule({ context, store }: { context: Context; store: St
   const calendars = createCalendars({ context, store, storedCalendars, sources, storedHours, away, externalBusyTimes });
   return {
     storedHours,
+    storedCalendars,
     availabilities,
     sources,
     storePlan,

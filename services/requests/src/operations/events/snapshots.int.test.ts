@@ -3,13 +3,16 @@ import { useHarness } from '../../../test/harness.ts';
 import { createReviewRepository } from '../../exchange/reviews/review.repository.ts';
 import { createMemberRepository } from '../../members/member.repository.ts';
 import { createAvailabilityRepository } from '../../schedule/away/availability.repository.ts';
+import { createCalendarRepository } from '../../schedule/calendars/calendar.repository.ts';
 import { createHoursRepository } from '../../schedule/hours/hours.repository.ts';
 import { createRequestRepository } from '../../store/request.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
 const service = useHarness();
 
-async function read(name: 'requests' | 'reviews' | 'availabilities' | 'hours'): Promise<DomainEvent['payload'][]> {
+async function read(
+  name: 'requests' | 'reviews' | 'availabilities' | 'hours' | 'calendars',
+): Promise<DomainEvent['payload'][]> {
   const { connection } = service.context;
   const relay = { publish: () => undefined };
   const snapshots = createSnapshots({
@@ -18,6 +21,7 @@ async function read(name: 'requests' | 'reviews' | 'availabilities' | 'hours'): 
     members: createMemberRepository(connection),
     availabilities: createAvailabilityRepository({ connection, relay }),
     hours: createHoursRepository({ connection, relay }),
+    calendars: createCalendarRepository({ connection, relay }),
   })[name];
   if (!snapshots) throw new Error(`there are no snapshots of ${name}`);
   const payloads: DomainEvent['payload'][] = [];
@@ -74,4 +78,19 @@ it('contain the weekly hours of members', async () => {
   await service.call('PUT /calendar/hours', { as: _id, body: { ...rest, buffer: 15, weekly: { friday } } });
   const weekly = expect.objectContaining({ friday, monday: [] });
   expect(await read('hours')).toEqual([{ userId: _id, version: 1, timeZone: 'Europe/Berlin', weekly }]);
+});
+
+it('contain which calendar entries members want, also those stored by an earlier release', async () => {
+  const [ada, ben] = [await service.member(), await service.member()];
+  const settings = { mailEntries: 'never', useBusy: true, alarms: false } as const;
+  await service.call('PUT /calendar/settings', { as: ada._id, body: settings });
+  const wish = { mailEntries: 'never', alarms: false, feedReadAt: null };
+  expect(await read('calendars')).toEqual([{ userId: ada._id, version: 2, ...wish }]);
+  await service.context.connection.collection('calendars').insertOne({ _id: ben._id as never, ...settings });
+  expect(await read('calendars')).toContainEqual({ userId: ben._id, version: 1, ...wish });
+  await service.call('PUT /calendar/settings', { as: ben._id, body: { ...settings, alarms: true } });
+  const told = await service.waitFor(async () =>
+    (await service.context.sentTo('lessons', 'calendar.changed')).find(({ payload }) => payload.userId === ben._id),
+  );
+  expect(told.payload).toEqual({ userId: ben._id, version: 2, ...wish, alarms: true });
 });

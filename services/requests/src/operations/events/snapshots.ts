@@ -3,6 +3,7 @@ import { toReview } from '../../exchange/reviews/review.mapper.ts';
 import type { ReviewRepository } from '../../exchange/reviews/review.repository.ts';
 import { answeredEvent, sealedEvent } from '../../exchange/reviews/review-events.ts';
 import { toAvailability } from '../../schedule/away/availability.repository.ts';
+import { type CalendarRepository, toCalendarWish } from '../../schedule/calendars/calendar.repository.ts';
 import { type HoursRepository, toHoursSnapshot } from '../../schedule/hours/hours.repository.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
 import type { Schedule } from '../../schedule/schedule.ts';
@@ -10,17 +11,19 @@ import { toJoinable, toSettledEvent } from '../../store/meeting-events.ts';
 import { partiesOf, toChanges, toRequest } from '../../store/request.mapper.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Builds the snapshots that a republish sends: requests, reviews, availabilities and hours as they are now, with the present names. */
+/** Builds the snapshots that a republish sends: requests, reviews, availabilities, hours and calendar settings as they are now, with the present names. */
 export const createSnapshots = ({
   requests,
   reviews,
   members,
   availabilities,
   hours,
+  calendars,
 }: Pick<Store, 'requests' | 'members'> &
   Pick<Schedule, 'availabilities'> & {
     reviews: Pick<ReviewRepository, 'all' | 'countAll'>;
     hours: Pick<HoursRepository, 'all' | 'countAll'>;
+    calendars: Pick<CalendarRepository, 'all' | 'countAll'>;
   }): Record<string, Snapshots> => ({
   requests: {
     count: requests.countAll,
@@ -69,6 +72,12 @@ export const createSnapshots = ({
     count: hours.countAll,
     async *read() {
       for await (const stored of hours.all()) yield newEvent('hours.changed', toHoursSnapshot(stored));
+    },
+  },
+  calendars: {
+    count: calendars.countAll,
+    async *read() {
+      for await (const stored of calendars.all()) yield newEvent('calendar.changed', toCalendarWish(stored));
     },
   },
 });

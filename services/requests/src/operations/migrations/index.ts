@@ -11,6 +11,7 @@ import { tellMembers } from './009-tell-members.ts';
 import { questions } from './010-questions.ts';
 import { sealed } from './011-sealed.ts';
 import { lessonDates } from './012-lesson-dates.ts';
+import { calendarEvents } from './013-calendar-events.ts';
 
 /** All migrations, in the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   questions,
   sealed,
   lessonDates,
+  calendarEvents,
 ];

@@ -18,6 +18,8 @@ export interface StoredFeed {
 export interface StoredCalendar extends CalendarSettings {
   /** The member's id. */
   _id: string;
+  /** Grows with each change of which other services learn. Absent before the first, and in those of earlier releases. */
+  version?: number;
   feed: StoredFeed | null;
 }
 
@@ -51,9 +53,10 @@ export interface StoredSource {
 const options = { versionKey: false } as const;
 const text = { type: String, required: true };
 
-const calendarSchema = new Schema<StoredCalendar>(
+const calendarSchema = new Schema<StoredCalendar & OutboxFields>(
   {
     _id: String,
+    version: Number,
     mailEntries: text,
     useBusy: { type: Boolean, required: true },
     alarms: { type: Boolean, required: true },
@@ -92,11 +95,12 @@ const sourceSchema = new Schema<StoredSource & OutboxFields>(
   options,
 );
 
+calendarSchema.plugin(outboxPlugin);
 calendarSchema.index({ 'feed.hash': 1 }, { unique: true, sparse: true });
 sourceSchema.plugin(outboxPlugin);
 sourceSchema.index({ memberId: 1, createdAt: 1 }).index({ dueAt: 1 });
 
-export const calendarModel = (connection: Connection): Model<StoredCalendar> =>
-  connection.model<StoredCalendar>('Calendar', calendarSchema, 'calendars');
+export const calendarModel = (connection: Connection): Model<StoredCalendar & OutboxFields> =>
+  connection.model<StoredCalendar & OutboxFields>('Calendar', calendarSchema, 'calendars');
 export const sourceModel = (connection: Connection): Model<StoredSource & OutboxFields> =>
   connection.model<StoredSource & OutboxFields>('CalendarSource', sourceSchema, 'calendarsources');

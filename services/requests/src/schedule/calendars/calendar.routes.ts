@@ -1,17 +1,13 @@
-import { implement, languageFor } from '@mutua/service-kit';
-import type { Response, Router } from 'express';
+import { implement, languageFor, sendCalendar } from '@mutua/service-kit';
+import type { Router } from 'express';
 import type { Calendars } from './calendars.ts';
 
 const FEED_SECONDS = 900;
 const SECRET_LENGTH = 43;
 
-const sendFile = (res: Response, text: string): void => {
-  res.set('Content-Disposition', 'attachment; filename="mutua.ics"').type('text/calendar; charset=utf-8').send(text);
-};
-
 export function calendarRoutes(router: Router, { feed, settings, sources, own }: Calendars): void {
   implement(router, 'GET /requests/:id/sessions/:sessionId/file', async ({ params, caller, res }) => {
-    sendFile(res, await feed.file(caller.userId, params.id, params.sessionId, languageFor(res)));
+    sendCalendar(res, await feed.file(caller.userId, params.id, params.sessionId, languageFor(res)));
   });
   implement(router, 'GET /calendar', ({ query, caller }) => own.get(caller.userId, query));
   implement(router, 'GET /calendar/feed', async ({ caller }) => ({ feed: await feed.get(caller.userId) }));
@@ -29,7 +25,7 @@ export function calendarRoutes(router: Router, { feed, settings, sources, own }:
     // Only `If-None-Match` counts: a calendar names in it the version that it has. Other cache headers are ignored.
     const known = (req.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
     if (known.includes(etag)) res.status(304).end();
-    else sendFile(res, text);
+    else sendCalendar(res, text);
   });
   implement(router, 'GET /calendar/sources', async ({ caller }) => ({ sources: await sources.list(caller.userId) }));
   implement(router, 'POST /calendar/sources', async ({ body, caller }) => ({

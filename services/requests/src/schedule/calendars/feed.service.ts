@@ -109,7 +109,8 @@ export function createFeedService({
         ].sort(byTime),
         { method: 'PUBLISH', name: 'Mutua', alarm: alarms, refreshSeconds: REFRESH_SECONDS },
       );
-      if (!feed.readAt || now.getTime() - feed.readAt.getTime() > HOUR_MS) await calendars.markRead(feed, now);
+      if (!feed.readAt || now.getTime() - feed.readAt.getTime() > HOUR_MS)
+        await calendars.markRead(memberId, feed, now);
       return { text, etag: `"${hashOf(text).slice(0, 32)}"` };
     },
 

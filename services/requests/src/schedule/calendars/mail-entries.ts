@@ -1,22 +1,11 @@
 import type { EventPayload } from '@mutua/contracts';
-import { CALENDAR } from '@mutua/contracts/limits';
+import { wantsEntries } from '@mutua/domain';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import { byTime, DAY_MS, endOf } from '../plan/basics.ts';
+import { byTime, endOf } from '../plan/basics.ts';
 import type { StoredPlan, StoredSession } from '../plan/plan.model.ts';
-import type { StoredCalendar } from './calendar.model.ts';
 import { type CalendarRepository, DEFAULT_SETTINGS } from './calendar.repository.ts';
 
 type EventCalendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
-
-/**
- * Whether a member gets calendar entries by mail. With `auto` a member whose calendar reads the feed gets none, because they would appear
- * twice.
- */
-function wantsEntries(calendar: Pick<StoredCalendar, 'mailEntries' | 'feed'>, now: Date): boolean {
-  const { mailEntries, feed } = calendar;
-  if (mailEntries !== 'auto') return mailEntries === 'always';
-  return !feed?.readAt || now.getTime() - feed.readAt.getTime() > CALENDAR.autoDays * DAY_MS;
-}
 
 /** Returns the sessions whose calendar entry has changed, by time. Past sessions are left out. */
 const changedEntries = (before: StoredPlan, after: StoredPlan, now: Date): StoredSession[] =>
@@ -42,8 +31,9 @@ export const createCalendarMailEntries =
     const ids = [sender._id, receiver._id];
     const chosen = await calendars.of(ids);
     const to = ids.flatMap((memberId) => {
-      const calendar = chosen.get(memberId) ?? { ...DEFAULT_SETTINGS, feed: null };
-      return wantsEntries(calendar, now) ? [{ memberId, alarm: calendar.alarms }] : [];
+      const { mailEntries, alarms, feed } = chosen.get(memberId) ?? { ...DEFAULT_SETTINGS, feed: null };
+      const isWanted = wantsEntries({ mailEntries, feedReadAt: feed?.readAt ?? null }, now);
+      return isWanted ? [{ memberId, alarm: alarms }] : [];
     });
     if (to.length === 0) return {};
     return {

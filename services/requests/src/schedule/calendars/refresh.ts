@@ -1,4 +1,5 @@
 import { CALENDAR } from '@mutua/contracts/limits';
+import { uidOfLesson } from '@mutua/domain';
 import { bounded, type PolledJobs, type Seal } from '@mutua/service-kit';
 import { datesOf } from '../../lesson-dates/lesson-dates.ts';
 import type { PlanRepository } from '../../store/plan.repository.ts';
@@ -8,7 +9,6 @@ import { planOf } from '../plan/plan.ts';
 import type { StoredSource } from './calendar.model.ts';
 import type { FetchCalendar } from './fetch-calendar.ts';
 import type { FindBusy } from './find-busy.ts';
-import { uidOfLesson } from './lesson-entry.ts';
 import type { Reading, SourceRepository } from './source.repository.ts';
 
 /** How long a process holds its claim on a calendar. This is longer than reading one takes. */
@@ -55,7 +55,7 @@ export function createReadCalendar({
     ]);
     return [
       ...found.flatMap((request) => planOf(request, now).sessions.map(({ uid }) => uid)),
-      ...datesOf(memberId, lessons).map(({ session }) => uidOfLesson(session)),
+      ...datesOf(memberId, lessons).map(({ session }) => uidOfLesson(session._id)),
     ];
   }
 
