@@ -226,3 +226,20 @@ it('says that the calendar could not be loaded, and offers to try again', async 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('region', { name: 'Week' });
 });
+
+it('the side has the next sessions of exchanges and of lessons by time, at most three', async () => {
+  const lesson = (startsAt: string, title: string): CalendarLesson => ({
+    ...{ _id: title, lessonId: ID, title, teacher: MATEO, seat: 'taken' },
+    ...{ startsAt, minutes: 90, status: 'planned', overlaps: false },
+  });
+  calendar.next = [session('2026-12-02T09:00:00.000Z'), session('2026-12-08T09:00:00.000Z', { _id: MATEO._id })];
+  calendar.nextLessons = [lesson('2026-12-01T09:00:00.000Z', 'Bread'), lesson('2026-12-05T09:00:00.000Z', 'Jam')];
+  await show();
+  const next = (await screen.findByRole('heading', { name: 'Next sessions' })).closest('section') as HTMLElement;
+  const links = within(next).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Bread', `/lessons/${ID}`],
+    [MATEO.name, `/chat/${ID}`],
+    ['Jam', `/lessons/${ID}`],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { NOTIFICATION_TOPICS, type NotificationType } from '@mutua/contracts/limits';
 import { addDays, noonOf } from '@mutua/contracts/time';
 import {
   Button,
@@ -25,6 +26,9 @@ import { CalendarSide } from './calendar-side.tsx';
 import { isDay, startOf, weekStart } from './days.ts';
 import { busyFill, teachingFill } from './marks.ts';
 import { WeekView } from './week-view.tsx';
+
+/** The notifications that mean a change of a group lesson. */
+const ABOUT_LESSONS: readonly NotificationType[] = NOTIFICATION_TOPICS.lessons;
 
 type View = 'week' | 'agenda';
 const VIEWS: readonly View[] = ['agenda', 'week'];
@@ -170,7 +174,11 @@ export function CalendarPage() {
   const after = addDays(first, DAYS[view]);
   const query = useCalendarQuery({ from: startOf(first), to: startOf(after) }, { refetchOnMountOrArgChange: true });
   const { data } = query;
-  useRealtimeEvent('plan_changed', () => void query.refetch());
+  const refetch = () => void query.refetch();
+  useRealtimeEvent('plan_changed', refetch);
+  useRealtimeEvent('notification', ({ notification: { type } }) => {
+    if (ABOUT_LESSONS.includes(type)) refetch();
+  });
   const format = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const range = format.formatRange(noonOf(first), noonOf(addDays(after, -1)));
   return (

@@ -1,5 +1,5 @@
-import type { Calendar, CalendarSession, CalendarWaiting } from '@mutua/contracts';
-import { SESSION_TIMING } from '@mutua/contracts/limits';
+import type { Calendar, CalendarLesson, CalendarSession, CalendarWaiting } from '@mutua/contracts';
+import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/limits';
 import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf, useDialogPart } from '@mutua/web-kit/parts';
@@ -118,11 +118,35 @@ function NextRow({ session }: { session: CalendarSession }) {
   );
 }
 
+function NextLessonRow({ lesson: { teacher, lessonId, title, startsAt } }: { lesson: CalendarLesson }) {
+  const texts = useMeetingTexts();
+  return (
+    <li>
+      <Avatar name={teacher.name} src={teacher.avatar} size={36} decorative />
+      <div>
+        <b>
+          <Link to={`/lessons/${lessonId}`}>
+            <bdi>{title}</bdi>
+          </Link>
+        </b>
+        <p>
+          <time dateTime={startsAt}>{texts.moment(startsAt)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The next sessions of exchanges and of group lessons, by time. */
+const nextOf = ({ next = [], nextLessons = [] }: Calendar): (CalendarSession | CalendarLesson)[] =>
+  [...next, ...nextLessons].sort((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, CALENDAR.next);
+
 /** What waits for the member, the next sessions, and a link to the weekly hours. */
 export function CalendarSide({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation('exchange');
   const [arranged, setArranged] = useState<string | null>(null);
-  const { waiting, asked = [], next = [] } = calendar;
+  const { waiting, asked = [] } = calendar;
+  const next = nextOf(calendar);
   const rowOf = (each: CalendarWaiting) => (
     <WaitingRow key={each.requestId + each.kind} waiting={each} onFind={() => setArranged(each.requestId)} />
   );
@@ -145,9 +169,13 @@ export function CalendarSide({ calendar }: { calendar: Calendar }) {
         <section data-next>
           <h2>{t('calendar.nextSessions')}</h2>
           <Rows>
-            {next.map((session) => (
-              <NextRow key={session._id} session={session} />
-            ))}
+            {next.map((each) =>
+              'lessonId' in each ? (
+                <NextLessonRow key={each._id} lesson={each} />
+              ) : (
+                <NextRow key={each._id} session={each} />
+              ),
+            )}
           </Rows>
         </section>
       )}

@@ -1,4 +1,4 @@
-import type { CalendarSession, DashboardStats } from '@mutua/contracts';
+import type { CalendarLesson, CalendarSession, DashboardStats } from '@mutua/contracts';
 import { failure, installTestApi, MATEO } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -68,4 +68,21 @@ it('says that nothing is planned when the figures could not be loaded', async ()
   server.on('GET /users/dashboard/stats', () => failure(503, 'Try later'));
   await show();
   expect(await screen.findByRole('heading', { name: 'Nothing planned' })).toBeVisible();
+});
+
+it.each<[string, number, number, string, string]>([
+  ['the lesson when it is earlier', 20, 30, 'Bread baking', 'Open the lesson'],
+  ['the session of an exchange when it is earlier', 40, 30, 'Mateo Restrepo', 'Open chat'],
+  ['the lesson when there is no session', 20, 0, 'Bread baking', 'Open the lesson'],
+])('shows %s', async (_what, lessonHours, sessionHours, title, way) => {
+  const lesson: CalendarLesson = {
+    ...{ _id: ID, lessonId: '64d0000000000000000000aa', title: 'Bread baking', teacher: MATEO, seat: 'taken' },
+    ...{ startsAt: inHours(lessonHours), minutes: 90, status: 'planned', overlaps: false },
+  };
+  stats = { nextLesson: lesson, nextSession: sessionHours ? session : null, timeless: null };
+  await show();
+  expect(await screen.findByText(title)).toBeVisible();
+  const link = screen.getByRole('link', { name: way });
+  expect(link).toHaveAttribute('href', way === 'Open chat' ? `/chat/${ID}` : `/lessons/${lesson.lessonId}`);
+  expect(screen.queryAllByText('You learn from Mateo')).toHaveLength(way === 'Open chat' ? 0 : 1);
 });

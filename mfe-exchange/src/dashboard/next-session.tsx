@@ -1,9 +1,9 @@
-import type { CalendarSession, DashboardStats } from '@mutua/contracts';
+import type { CalendarLesson, CalendarSession, DashboardStats, Person } from '@mutua/contracts';
 import { Avatar, Button, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { dayKey, firstNameOf, useDialogPart } from '@mutua/web-kit/parts';
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { arrangePart } from '../shared/arrange/arrange-part.ts';
@@ -83,7 +83,7 @@ const Coming = styled(Skeleton)`
 `;
 
 /**
- * The next session, else an exchange without a time, else a notice that there is none. The height is always the same, so that nothing below
+ * The next session of an exchange or of a group lesson, else an exchange without a time, else a notice that there is none. The height is always the same, so that nothing below
  * it moves.
  */
 export function NextSession() {
@@ -92,14 +92,13 @@ export function NextSession() {
   const part = useDialogPart(arrangePart, arranged !== '', close);
   const stats = useStats();
   if (stats === undefined) return <Coming $radius={10} />;
-  const { nextSession, waitingProposals = 0, timeless } = stats ?? {};
+  const { nextSession, nextLesson, waitingProposals = 0, timeless } = stats ?? {};
+  const isLessonNext = nextLesson && !(nextSession && nextSession.startsAt <= nextLesson.startsAt);
   return (
     <>
-      {nextSession ? (
-        <Next session={nextSession} waiting={waitingProposals} />
-      ) : (
-        <None waiting={waitingProposals} timeless={timeless} onFind={arrange} />
-      )}
+      {isLessonNext && <NextLesson lesson={nextLesson} waiting={waitingProposals} />}
+      {!isLessonNext && nextSession && <Next session={nextSession} waiting={waitingProposals} />}
+      {!isLessonNext && !nextSession && <None waiting={waitingProposals} timeless={timeless} onFind={arrange} />}
       {/* It stays open when an answer meanwhile changes the tile. */}
       {part && arranged && <part.ArrangeDialog requestId={arranged} open onClose={close} />}
     </>
@@ -148,18 +147,29 @@ function None({ waiting, timeless, onFind }: NoneProps) {
   );
 }
 
-function Next({ session, waiting }: { session: CalendarSession; waiting: number }) {
+interface TileProps {
+  session: Pick<CalendarSession, 'startsAt' | 'minutes'>;
+  /** Added to the end of the session. */
+  note?: string | null;
+  person: Person;
+  /** What stands above the lines, and the lines. */
+  title: string;
+  lines: readonly string[];
+  way: ReactNode;
+  waiting: number;
+}
+
+/** When the next session is, with whom, and the way to it. */
+function Tile({ session: { startsAt, minutes }, note, person, title, lines, way, waiting }: TileProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const dates = useDates();
-  const { startsAt, minutes, otherUser, requestId, teaches, learns } = session;
   const starts = Date.parse(startsAt);
   const now = Date.now();
   const end = texts.time(starts + minutes * MINUTE_MS);
   const today = dayKey(now);
   const days = (Date.parse(dayKey(startsAt)) - Date.parse(today)) / DAY_MS;
   const isNow = starts <= now;
-  const join = useJoinLink(session);
   return (
     <Box as="section" aria-labelledby="next-session">
       <When>
@@ -171,32 +181,75 @@ function Next({ session, waiting }: { session: CalendarSession; waiting: number 
             {dates.dayAhead(dayKey(startsAt), days)}, {texts.time(startsAt)}
           </time>
         </h2>
-        <p>
-          {[t('dashboard.next.until', { time: end }), texts.forOther(session, otherUser.name)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p>{[t('dashboard.next.until', { time: end }), note].filter(Boolean).join(' · ')}</p>
       </When>
       <Who>
-        <Avatar name={otherUser.name} src={otherUser.avatar} size={44} decorative />
+        <Avatar name={person.name} src={person.avatar} size={44} decorative />
         <div>
           <strong>
-            <bdi>{otherUser.name}</bdi>
+            <bdi>{title}</bdi>
           </strong>
-          {teaches && <p dir="auto">{t('calendar.entry.teach', { title: teaches })}</p>}
-          {learns && <p dir="auto">{t('calendar.entry.learn', { title: learns })}</p>}
+          {lines.map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
         </div>
       </Who>
       <Ways>
-        {join ? (
+        {way}
+        <CalendarLink waiting={waiting} />
+      </Ways>
+    </Box>
+  );
+}
+
+function Next({ session, waiting }: { session: CalendarSession; waiting: number }) {
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const { otherUser, requestId, teaches, learns } = session;
+  const join = useJoinLink(session);
+  return (
+    <Tile
+      session={session}
+      note={texts.forOther(session, otherUser.name)}
+      person={otherUser}
+      title={otherUser.name}
+      lines={[
+        ...(teaches ? [t('calendar.entry.teach', { title: teaches })] : []),
+        ...(learns ? [t('calendar.entry.learn', { title: learns })] : []),
+      ]}
+      way={
+        join ? (
           <JoinButton link={join} name={otherUser.name} />
         ) : (
           <LinkButton to={`/chat/${requestId}`} variant="secondary" icon={<MessageCircle aria-hidden />}>
             {t('rings.legs.chat')}
           </LinkButton>
-        )}
-        <CalendarLink waiting={waiting} />
-      </Ways>
-    </Box>
+        )
+      }
+      waiting={waiting}
+    />
+  );
+}
+
+function NextLesson({ lesson, waiting }: { lesson: CalendarLesson; waiting: number }) {
+  const { t } = useTranslation('exchange');
+  const { teacher, title, seat, lessonId } = lesson;
+  return (
+    <Tile
+      session={lesson}
+      person={teacher}
+      title={title}
+      lines={[
+        seat === null ? t('calendar.marks.teach') : t('calendar.lesson.taken', { name: firstNameOf(teacher.name) }),
+      ]}
+      way={
+        <LinkButton to={`/lessons/${lessonId}`} variant="secondary">
+          {t('dashboard.next.lesson')}
+        </LinkButton>
+      }
+      waiting={waiting}
+    />
   );
 }

@@ -96,6 +96,8 @@ export const Calendar = z.object({
   waiting: z.array(CalendarWaiting),
   /** The current and next sessions, even outside the span: at most `CALENDAR.next`. */
   next: z.array(CalendarSession).optional(),
+  /** The same of group lessons that the caller teaches, or in which the caller has a seat. */
+  nextLessons: z.array(CalendarLesson).optional(),
   /** Sessions about which the caller is asked whether the two met, latest first. */
   asked: z.array(CalendarSession).optional(),
   /** How many sessions the caller has missed lately, as both parties say. Only the caller sees it. */

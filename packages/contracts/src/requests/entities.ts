@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarSession } from '../calendars/entities.ts';
+import { CalendarLesson, CalendarSession } from '../calendars/entities.ts';
 import { IsoDate, ObjectId, Person, Rating } from '../core/common.ts';
 import { Meeting, PlanSummary } from '../meetings/entities.ts';
 import { CATEGORIES } from '../skills/limits.ts';
@@ -76,9 +76,11 @@ export const DashboardStats = z.object({
   unreadNotifications: z.number().int(),
   /** The current or next session; absent in answers of earlier releases. */
   nextSession: CalendarSession.nullable().optional(),
+  /** The current or next session of a group lesson that the member teaches, or in which the member has a seat. */
+  nextLesson: CalendarLesson.nullable().optional(),
   /** How many proposals of others wait for an answer by the member. */
   waitingProposals: z.number().int().optional(),
-  /** Without a next session: the latest accepted exchange that needs a time, and the other's name. Absent in answers of earlier releases. */
+  /** Without a next session of an exchange: the latest accepted exchange that needs a time, and the other's name. Absent in answers of earlier releases. */
   timeless: z.object({ requestId: ObjectId, name: z.string() }).nullable().optional(),
   rating: Rating,
 });

@@ -155,3 +155,22 @@ it('an erasure removes seats, and where the member taught', async () => {
   await service.waitFor(async () => !JSON.stringify(await lessons.stored(lessonId)).includes(learner));
   expect(await lessons.stored(lessonId)).toMatchObject({ title: 'Bread baking: the first loaf', people: [] });
 });
+
+it('the next sessions of a member have those of lessons with a seat, and the dashboard the first of them', async () => {
+  const { ada, ben } = await exchangeOf(service);
+  const statsOf = async (as: string) => (await service.call('GET /users/dashboard/stats', { as })).body.stats;
+  expect(await statsOf(ada)).toMatchObject({ nextSession: null, nextLesson: null });
+  const lesson = await lessons.tell(lessonDates({ teacherId: ben, people: [seat(ada, 'waiting')] }));
+  expect(await statsOf(ada)).toMatchObject({ nextLesson: null });
+  const shown = { lessonId: lesson.lessonId, startsAt: soon(3) };
+  expect(await statsOf(ben)).toMatchObject({ nextSession: null, nextLesson: { ...shown, seat: null } });
+  await lessons.tell({ ...lesson, version: 2, people: [seat(ada)] });
+  expect(await statsOf(ada)).toMatchObject({ nextLesson: { ...shown, seat: 'taken', overlaps: false } });
+  // Also outside the days that the page shows.
+  expect((await calendarOf(ada, soon(10, 0), soon(17, 0))).nextLessons).toMatchObject([shown]);
+  const [session] = lesson.sessions;
+  const off = session && { ...session, status: 'cancelled' as const, sequence: 1 };
+  await lessons.tell({ ...lesson, version: 3, people: [seat(ada)], sessions: off ? [off] : [] });
+  expect(await statsOf(ada)).toMatchObject({ nextLesson: null });
+  expect((await calendarOf(ada)).nextLessons).toEqual([]);
+});

@@ -1,6 +1,13 @@
-import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
+import type {
+  Calendar,
+  CalendarLesson,
+  CalendarQuery,
+  CalendarSession,
+  DashboardStats,
+  Teacher,
+} from '@mutua/contracts';
 import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/limits';
-import { busySessionsOf, datesOf } from '../../lesson-dates/lesson-dates.ts';
+import { busySessionsOf, datesOf, isInside, type LessonDate } from '../../lesson-dates/lesson-dates.ts';
 import { personOf } from '../../members/member.repository.ts';
 import { isAsked, suggestion, teachersOf, toProposal, toSession } from '../../store/plan.mapper.ts';
 import { otherParty, partiesOf } from '../../store/request.mapper.ts';
@@ -129,7 +136,17 @@ export function createOwnCalendar({
     const dates = datesOf(memberId, found).filter(
       ({ session }) => session.startsAt.getTime() < to && endOf(session).getTime() > from,
     );
-    return { dates, people, busy: busySessionsOf(memberId, found) };
+    const busy = busySessionsOf(memberId, found);
+    const next = datesOf(memberId, found).filter(
+      (date) => isInside(date) && date.session.status === 'planned' && endOf(date.session) > now,
+    );
+    /** What the member sees of some of them, beside the other sessions at their time. */
+    const view = (shown: readonly LessonDate[], others: readonly Timed[]): CalendarLesson[] =>
+      shown.map((date) => ({
+        ...toCalendarLesson(date, people),
+        overlaps: overlapsIn([...others, ...busy], date.session),
+      }));
+    return { dates, next: next.slice(0, CALENDAR.next), busy, view };
   }
 
   /** Returns the sessions about which the member is still asked whether the two met, the latest first. */
@@ -180,10 +197,7 @@ export function createOwnCalendar({
       const all = [...timedOf(sessions), ...lessons.busy];
       return {
         sessions: sessions.map((each) => views.session(each, all)),
-        lessons: lessons.dates.map((date) => ({
-          ...toCalendarLesson(date, lessons.people),
-          overlaps: overlapsIn(all, date.session),
-        })),
+        lessons: lessons.view(lessons.dates, timedOf(sessions)),
         proposals: proposals.map(({ request, proposal }) => ({
           ...views.exchange(request),
           requestStatus: openStatusOf(request),
@@ -209,6 +223,7 @@ export function createOwnCalendar({
           })),
         ],
         next: next.slice(0, CALENDAR.next).map((each) => views.session(each, [...timedOf(next), ...lessons.busy])),
+        nextLessons: lessons.view(lessons.next, timedOf(next)),
         asked: asked.map((each) => views.session(each, [])),
         absences: lately.flatMap(({ plan }) => plan?.sessions ?? []).filter((each) => wasAbsent(each, memberId, now))
           .length,
@@ -216,20 +231,26 @@ export function createOwnCalendar({
     },
 
     /**
-     * Returns the dashboard's part: the present or next session, else an exchange that needs a time, and how many proposals wait for the
+     * Returns the dashboard's part: the present or next session and lesson, without a session an exchange that needs a time, and how many proposals wait for the
      * member.
      */
     async summary(
       memberId: string,
-    ): Promise<Required<Pick<DashboardStats, 'nextSession' | 'waitingProposals' | 'timeless'>>> {
+    ): Promise<Required<Pick<DashboardStats, 'nextSession' | 'nextLesson' | 'waitingProposals' | 'timeless'>>> {
       const now = new Date();
-      const found = await withoutBlocked(memberId, await plans.withMeetingsOf([memberId], now));
+      const [found, lessons] = await Promise.all([
+        plans.withMeetingsOf([memberId], now).then((all) => withoutBlocked(memberId, all)),
+        lessonsOf(memberId, now.getTime(), now.getTime(), now),
+      ]);
       const planned = nextOf(found, now);
       const waiting = found.flatMap((request) => openIn(planOf(request, now)).filter(({ by }) => by !== memberId));
       const [next] = planned;
-      const nextSession = next ? (await viewsOf(memberId, [next.request])).session(next, timedOf(planned)) : null;
+      const nextSession = next
+        ? (await viewsOf(memberId, [next.request])).session(next, [...timedOf(planned), ...lessons.busy])
+        : null;
+      const [nextLesson = null] = lessons.view(lessons.next.slice(0, 1), timedOf(planned));
       const timeless = next ? null : await timelessOf(memberId, now);
-      return { nextSession, waitingProposals: waiting.length, timeless };
+      return { nextSession, nextLesson, waitingProposals: waiting.length, timeless };
     },
   };
 }
