@@ -1,4 +1,4 @@
-import type { Calendar } from '@mutua/contracts';
+import type { Calendar, CalendarLesson } from '@mutua/contracts';
 import { noteOf } from './own-calendar.ts';
 
 const NONE = { sessions: [], busy: [], free: [], away: null };
@@ -24,6 +24,14 @@ describe('what the calendar says about a date', () => {
     expect(at({ sessions: [session('planned')] })).toEqual({ kind: 'session', name: 'Jonas Lindqvist' });
     expect(at({ sessions: [session('cancelled')] })).toBeNull();
     expect(noteOf({ ...NONE, sessions: [session('planned')] }, '2026-12-08T17:00:00.000Z', 60)).toBeNull();
+  });
+
+  it('is a group lesson that the member teaches or has a seat in', () => {
+    const lesson = (seat: CalendarLesson['seat'], status: CalendarLesson['status'] = 'planned') =>
+      ({ title: 'Bread baking', startsAt: '2026-12-08T18:00:00.000Z', minutes: 90, seat, status }) as CalendarLesson;
+    const said = [lesson(null), lesson('taken'), lesson('waiting'), lesson('asked'), lesson(null, 'cancelled')];
+    const note = { kind: 'lesson', name: 'Bread baking' };
+    expect(said.map((each) => at({ lessons: [each] }))).toEqual([note, note, null, null, null]);
   });
 
   it('is an absence, also one without an end, or a busy time', () => {

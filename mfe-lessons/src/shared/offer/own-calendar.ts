@@ -1,4 +1,4 @@
-import type { Calendar } from '@mutua/contracts';
+import type { Calendar, CalendarLesson } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/limits';
 import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { api, endpoint } from '@mutua/web-kit';
@@ -12,21 +12,23 @@ const resource = api.injectEndpoints({
 
 const { useCalendarOfDatesQuery } = resource;
 
-/** What the own calendar says about a date: `session` with somebody, `busy` elsewhere, `away`, or whether it is in the weekly hours. */
-export type DateNote = { kind: 'session'; name: string } | { kind: 'busy' | 'away' | 'inHours' | 'outside' };
+/** What the own calendar says about a date: `session` with somebody, the other `lesson`, `busy` elsewhere, `away`, or whether it is in the weekly hours. */
+export type DateNote = { kind: 'session' | 'lesson'; name: string } | { kind: 'busy' | 'away' | 'inHours' | 'outside' };
 
-type Known = Pick<Calendar, 'sessions' | 'busy' | 'free' | 'away'>;
+type Known = Pick<Calendar, 'sessions' | 'lessons' | 'busy' | 'free' | 'away'>;
 
 /** Null when the calendar says nothing. It warns, and refuses nothing. */
 export function noteOf(calendar: Known, startsAt: string, minutes: number): DateNote | null {
   const start = Date.parse(startsAt);
   const end = start + minutes * MINUTE_MS;
   const overlaps = (from: string, to: number) => Date.parse(from) < end && to > start;
-  const session = calendar.sessions.find(
-    (each) =>
-      each.status === 'planned' && overlaps(each.startsAt, Date.parse(each.startsAt) + each.minutes * MINUTE_MS),
-  );
+  const meets = (each: Pick<CalendarLesson, 'startsAt' | 'minutes' | 'status'>) =>
+    each.status === 'planned' && overlaps(each.startsAt, Date.parse(each.startsAt) + each.minutes * MINUTE_MS);
+  const session = calendar.sessions.find(meets);
   if (session) return { kind: 'session', name: session.otherUser.name };
+  // A seat that is only asked or waited for may come to nothing.
+  const lesson = calendar.lessons?.find((each) => (each.seat === null || each.seat === 'taken') && meets(each));
+  if (lesson) return { kind: 'lesson', name: lesson.title };
   const { away } = calendar;
   if (away && overlaps(away.startsAt, away.endsAt ? Date.parse(away.endsAt) : Number.POSITIVE_INFINITY))
     return { kind: 'away' };

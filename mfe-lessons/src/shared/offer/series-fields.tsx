@@ -71,7 +71,13 @@ const Another = styled(Three)`
 const LENGTHS = [30, 45, 60, 75, 90, 120, 150, 180, 240];
 const COUNTS = Array.from({ length: LESSONS.sessions - 1 }, (_, index) => index + 2);
 const REPEATS = { 0: 'once', 1: 'weekly', 2: 'fortnightly' } as const;
-const WARNS: readonly DateNote['kind'][] = ['session', 'busy', 'away', 'outside'];
+const WARNS: readonly DateNote['kind'][] = ['session', 'lesson', 'busy', 'away', 'outside'];
+
+/** The other member, or the title of the other lesson. */
+function nameIn(note: DateNote): string {
+  if (note.kind === 'session') return firstNameOf(note.name);
+  return note.kind === 'lesson' ? note.name : '';
+}
 
 export interface SeriesFieldsProps {
   series: Series;
@@ -153,7 +159,7 @@ function DateRow({ date, note, onChange }: DateRowProps) {
   const texts = useMeetingTexts();
   const [isMoving, setMoving] = useState(false);
   const moment = date.startsAt ? texts.moment(date.startsAt) : '';
-  const words = note && t(`dates.notes.${note.kind}`, { name: 'name' in note ? firstNameOf(note.name) : '' });
+  const words = note && t(`dates.notes.${note.kind}`, { name: nameIn(note) });
   return (
     <li data-out={date.isOut || undefined}>
       <b>{date.number + 1}</b>
