@@ -234,3 +234,40 @@ it('has no calendar file without a seat', async () => {
   await side();
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
 });
+
+it('asks the teacher on the day before whether too few are enough', async () => {
+  const startsAt = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  const people = [{ user: HANA, state: 'taken' as const, brings: null }];
+  lesson = testLesson({ sessions: [testSession({ startsAt })], least: 3, people });
+  server.on('PUT /lessons/:id', ({ body }) => answer({ version: 4, least: (body as { least: number }).least }));
+  await show(TEACHER);
+  const question = within(await screen.findByRole('region', { name: 'Only 1 of at least 3 seats taken' }));
+  expect(question.getByText('It takes place unless you cancel it.')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Hold it all the same' }));
+  await waitFor(() => expect(screen.queryByText('Only 1 of at least 3 seats taken')).toBeNull());
+  expect(server.callsTo('PUT /lessons/:id')[0]?.body).toEqual({ version: 3, least: 1 });
+});
+
+it.each<[string, Partial<Lesson>, number]>([
+  ['earlier', {}, 30],
+  ['once enough have a seat', { least: 1 }, 20],
+  ['once the first session has begun', {}, -0.5],
+  ['in a cancelled lesson', { status: 'cancelled' }, 20],
+])('does not ask whether too few are enough %s', async (_when, fields, hours) => {
+  const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const people = [{ user: HANA, state: 'taken' as const, brings: null }];
+  lesson = testLesson({ sessions: [testSession({ startsAt })], least: 3, people, ...fields });
+  await show(TEACHER);
+  await screen.findByRole('heading', { level: 1, name: lesson.title });
+  expect(screen.queryByText(/of at least/)).toBeNull();
+});
+
+it('cancels a lesson in which nobody has a seat', async () => {
+  const startsAt = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  lesson = testLesson({ sessions: [testSession({ startsAt })], people: [] });
+  await show(TEACHER);
+  const question = within(await screen.findByRole('region', { name: 'Nobody has a seat yet' }));
+  expect(question.queryByRole('button', { name: 'Hold it all the same' })).toBeNull();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel the lesson' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});

@@ -30,6 +30,7 @@ import { stateOf } from '../shared/lesson-state.ts';
 import { readLesson, useLessonQuery } from '../shared/lessons.resource.ts';
 import { SeatDialog, useSeatDialog } from '../shared/seat/seat-dialog.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
+import { FewSeats, fewSeatsOf } from './few-seats.tsx';
 import { BackButton, Columns, Head, Side, SideCard } from './lesson.styles.ts';
 import { LessonFacts, LessonStory } from './lesson-facts.tsx';
 import { LessonPeople, TeacherPeople } from './lesson-people.tsx';
@@ -88,11 +89,15 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   const tasks = useTeacherDialogs(lesson);
   const state = stateOf(lesson, user, isAlive ? Date.now() : 0);
   const isTeacher = state === 'teaches';
+  const few = isTeacher && isAlive ? fewSeatsOf(lesson, Date.now()) : null;
   const kind = lesson.kind === 'course' ? t('lesson.course', { count: lesson.sessions.length }) : t('lesson.workshop');
   return (
     <Page title={lesson.title}>
       <Back />
       {isTeacher && <TeacherBand lesson={lesson} onTask={tasks.open} />}
+      {isTeacher && few !== null && (
+        <FewSeats lesson={lesson} taken={few} onCancel={() => tasks.open({ kind: 'cancel', session: null })} />
+      )}
       <Columns>
         <div>
           <Head>

@@ -61,3 +61,18 @@ it('a mail about a hidden message has no empty line in the place of its words', 
   const text = notificationTextIn('en', saying);
   expect(copyText('en', { name: 'Ada', type: 'message', text, saying }).lead).toEqual(['Hello Ada,']);
 });
+
+it('the reminder of a lesson in person has three lines about safety, for learners', () => {
+  const hintsOf = (values: { isTeacher: boolean; mode: 'person' | 'link' }) => {
+    const reminder = { what: 'day', title: 'Bread', minutes: 90, moment, left: 1440, taken: 2, area: '' } as const;
+    const saying = { text: 'lessonReminder', values: { ...reminder, ...values } } as const;
+    return copyText('en', { name: 'Ada', type: 'reminder', text: notificationTextIn('en', saying), saying }).hints;
+  };
+  expect(hintsOf({ isTeacher: false, mode: 'person' })).toEqual([
+    'Tell somebody where you go and when you are back.',
+    'The first time, a public place is better than a home.',
+    'Leave whenever you want to. [More about safety](safety)',
+  ]);
+  expect(hintsOf({ isTeacher: true, mode: 'person' })).toEqual([]);
+  expect(hintsOf({ isTeacher: false, mode: 'link' })).toEqual([]);
+});

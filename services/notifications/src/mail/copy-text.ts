@@ -55,6 +55,13 @@ function restParts(language: Language, saying: Saying | undefined): { facts: [st
   };
 }
 
+/** Returns the lines about safety, for a learner who is reminded of a lesson in person. */
+function safetyHints(language: Language, saying: Saying | undefined): string[] {
+  if (saying?.text !== 'lessonReminder' || saying.values.mode !== 'person' || saying.values.isTeacher) return [];
+  const { tell, public: inPublic, leave } = textsFor(language).copy.safety;
+  return [tell, inPublic, leave];
+}
+
 /**
  * Builds the mail of a notification. `name` is the first name of the reader, `text` is the text of the notification and `saying` the same in
  * no language. `when` is the time of the meeting as text.
@@ -98,7 +105,7 @@ export function copyText(
     button: copy.buttons[opens] ?? copy.buttons.other,
     ...(type === 'skill_request' && { secondButton: copy.profileButton }),
     ...(type === 'skill_asked' && { secondButton: copy.restButton }),
-    hints: rest.hints,
+    hints: [...rest.hints, ...safetyHints(language, saying)],
     footnotes: [topic ? format(language, copy.topicFootnote, { topic }) : copy.footnote, about],
   };
 }

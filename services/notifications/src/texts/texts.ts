@@ -319,6 +319,8 @@ export interface Texts {
     /** The label of the reader’s own skills, and what happens to them without an answer. */
     skills: string;
     restHint: string;
+    /** What a learner reads before a lesson in person. */
+    safety: Readonly<Record<'tell' | 'public' | 'leave', string>>;
     /** The label of the button, by the type of the notification. It opens the page of the notification. */
     buttons: { other: string } & Partial<Record<string, string>>;
     profileButton: string;
