@@ -42,7 +42,7 @@ const SENDS_TO = {
   chat: ['auth', 'requests', 'notifications'],
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
-  lessons: ['auth', 'requests', 'chat', 'notifications'],
+  lessons: ['auth', 'skills', 'requests', 'chat', 'notifications'],
 };
 /** The value of QUEUE_PREFIX. */
 const PREFIX = 'mutua';

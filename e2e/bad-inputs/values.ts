@@ -217,6 +217,10 @@ const LESSON_SESSIONS: [string, unknown][] = [
   ['the same twice', [1, 2].map(() => ({ startsAt: '2031-05-06T10:30:00Z', minutes: 60 }))],
   ['13 of them', Array.from({ length: 13 }, (_, day) => ({ startsAt: `2031-05-${10 + day}T10:30:00Z`, minutes: 60 }))],
 ];
+const THANKS: Record<string, [string, unknown][]> = {
+  text: [...TEXT, long(301)],
+  again: wrong('yes', 1, ['true'], { $ne: null }),
+};
 const SEAT_NOTE: [string, unknown][] = [...TEXT, long(301)];
 const LESSON_REASON: [string, unknown][] = [...TEXT, long(301)];
 
@@ -556,6 +560,19 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   },
   'PUT /lessons/:id/seat': { offer: OPTIONAL_CHOICE, brings: optional(OBJECT_ID), note: SEAT_NOTE },
   'PUT /lessons/:id/people/:memberId': { answer: CHOICE, reason: LESSON_REASON },
+  'PUT /lessons/:id/sessions/:sessionId/presence': {
+    members: [
+      ...wrong('everybody', [5], ['x'], { $ne: null }),
+      ['13 of them', Array.from({ length: 13 }, () => ID)],
+      ['somebody, and nobody', [ID]],
+    ],
+    minutes: wrong(0, -1, 481, 1.5, '60'),
+    missed: [...CHOICE],
+  },
+  'PUT /lessons/:id/sessions/:sessionId/mine': { there: CHOICE },
+  'POST /lessons/:id/sessions/:sessionId/thanks': THANKS,
+  'PUT /lessons/:id/sessions/:sessionId/thanks': THANKS,
+  'PUT /thanks/:id/answer': { text: [...required(TEXT), long(301)] },
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, REPORT])),
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

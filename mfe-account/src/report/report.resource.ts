@@ -14,6 +14,7 @@ const CALLS = {
   reference: 'POST /references/:id/reports',
   ring: 'POST /rings/:id/reports',
   lesson: 'POST /lessons/:id/reports',
+  thanks: 'POST /thanks/:id/reports',
 } as const satisfies Record<Exclude<Reported, 'session' | 'note'>, string>;
 
 const resource = api.injectEndpoints({

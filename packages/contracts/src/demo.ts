@@ -113,6 +113,15 @@ export const DemoData = z.object({
           }),
         ),
         createdAt: IsoDate,
+        /** Of a lesson that is over: who came to all of its sessions, and what they have written. */
+        after: z
+          .object({
+            came: z.array(ObjectId),
+            thanks: z.array(
+              z.object({ memberId: ObjectId, text: z.string(), again: z.boolean(), answer: z.string().optional() }),
+            ),
+          })
+          .optional(),
       }),
     )
     .optional(),

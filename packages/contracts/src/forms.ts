@@ -6,6 +6,7 @@ export * from './calendars/forms.ts';
 export * from './chat/forms.ts';
 export { unlessSame } from './core/common.ts';
 export { EmailField } from './core/email.ts';
+export * from './lessons/attendance-forms.ts';
 export * from './lessons/forms.ts';
 export * from './matches/forms.ts';
 export * from './meetings/forms.ts';

@@ -29,6 +29,8 @@ export * from './core/links.ts';
 export * from './core/text.ts';
 export * from './core/time.ts';
 export * from './core/time-fields.ts';
+export * from './lessons/attendance-entities.ts';
+export * from './lessons/attendance-forms.ts';
 export * from './lessons/entities.ts';
 export { LessonEntries } from './lessons/events.ts';
 export * from './lessons/forms.ts';

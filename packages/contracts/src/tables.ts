@@ -12,6 +12,8 @@ import { messageEvents } from './chat/events.ts';
 import { circleEndpoints } from './circles/endpoints.ts';
 import { circleEvents } from './circles/events.ts';
 import type { ServiceName } from './core/limits.ts';
+import { lessonAfterEndpoints } from './lessons/attendance-endpoints.ts';
+import { lessonAfterEvents } from './lessons/attendance-events.ts';
 import { lessonEndpoints } from './lessons/endpoints.ts';
 import { lessonEvents } from './lessons/events.ts';
 import { matchEndpoints } from './matches/endpoints.ts';
@@ -62,6 +64,7 @@ export const endpoints = {
   ...matchEndpoints,
   ...ringEndpoints,
   ...lessonEndpoints,
+  ...lessonAfterEndpoints,
   ...moderationEndpoints,
 };
 
@@ -105,6 +108,7 @@ export const events = {
   ...matchEvents,
   ...ringEvents,
   ...lessonEvents,
+  ...lessonAfterEvents,
   ...moderationEvents,
   ...trustEvents,
   ...alertEvents,

@@ -8,6 +8,8 @@ import {
 import { createJobPoller, createService } from '@mutua/service-kit';
 import { createSessionFile } from './calendar/session-file.ts';
 import { createWishRepository } from './calendar/wish.repository.ts';
+import { attendanceRoutes } from './attendance/attendance.routes.ts';
+import { createAttendanceService } from './attendance/attendance.service.ts';
 import { loadConfig } from './config.ts';
 import { createHandlers } from './events/handlers.ts';
 import { createSnapshots } from './events/snapshots.ts';
@@ -25,6 +27,8 @@ import { migrations } from './migrations/index.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
 import { createSeatService } from './seats/seat.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
+import { createThanksRepository } from './thanks/thanks.repository.ts';
+import { createThanksService } from './thanks/thanks.service.ts';
 
 /** The settings that tests change. */
 export interface Timing {
@@ -42,7 +46,8 @@ export const app = createService({
     const blocks = createBlockRepository(connection);
     const partners = createPartnerRepository(connection);
     const wishes = createWishRepository(connection);
-    const store = { lessons, members, skills, blocks, partners, wishes };
+    const thanks = createThanksRepository(connection);
+    const store = { lessons, members, skills, blocks, partners, wishes, thanks };
 
     const changes = createLessonChanges(store);
     const findLesson = createFindLesson(store);
@@ -55,16 +60,19 @@ export const app = createService({
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportService({ connection, relay, redis, prefix, scale });
-    const moderation = createModerationService({ ...parts, reports });
     const sessionFile = createSessionFile({ ...parts, publicUrl: config.PUBLIC_URL });
+    const attendance = createAttendanceService(parts);
+    const thanksService = createThanksService({ ...parts, reports });
+    const moderation = createModerationService({ ...parts, reports, thanksDecided: thanksService.decided });
     const worker = createJobPoller({ due: createLessonWorker(parts), logger, pollMs });
 
     return {
       snapshots: createSnapshots(parts),
       routes(router) {
-        ownDataRoute(router, 'GET /lessons/own-data/all', (memberId) => ownData(lessons, memberId));
         const offerLesson = createOfferLesson(parts);
         lessonRoutes(router, { lessons: lessonService, offerLesson, seats, moderation, sessionFile });
+        ownDataRoute(router, 'GET /lessons/own-data/all', (memberId) => ownData(store, memberId));
+        attendanceRoutes(router, { attendance, thanks: thanksService });
       },
       handlers: createHandlers({
         ...parts,

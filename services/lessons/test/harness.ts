@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Lesson, LessonInput, MemberSnapshot, SeatInput } from '@mutua/contracts';
-import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
@@ -26,6 +26,12 @@ export interface Learner {
   skillId: string;
 }
 
+/** A lesson whose session is over. */
+export interface Past {
+  _id: string;
+  sessionId: string;
+}
+
 export const inHours = (hours: number): string => {
   const moment = new Date(Date.now() + hours * HOUR_MS);
   moment.setUTCSeconds(0, 0);
@@ -48,6 +54,15 @@ export interface Harness {
   take(lessonId: string, learner: Learner, fields?: Partial<SeatInput>): ReturnType<TestServer['call']>;
   read(lessonId: string, as?: string): Promise<Lesson>;
   block(blockerId: string, blockedId: string): Promise<void>;
+  /** A lesson with seats for these learners, whose only session ended so many minutes ago. */
+  past(
+    teacher: Learner,
+    learners: readonly Learner[],
+    minutesAgo?: number,
+    fields?: Partial<LessonInput>,
+  ): Promise<Past>;
+  /** Lets time pass until so many minutes after the end of the session, and lets the worker look at the lesson. */
+  passTo(past: Past, minutesAgo: number): Promise<void>;
   /** Changes what is stored, as time does. */
   store(lessonId: string, fields: object): Promise<void>;
   close(): Promise<void>;
@@ -129,6 +144,29 @@ async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
     async block(blockerId, blockedId) {
       await context.publish(newEvent('member.blocked', { blockerId, blockedId, version: Date.now() }));
       await stored('blocks', `${blockerId}:${blockedId}`);
+    },
+
+    async past(teacher, learners, minutesAgo = 20, fields = {}) {
+      const { _id, sessions } = await this.lesson(teacher, { seats: Math.max(2, learners.length), ...fields });
+      for (const learner of learners) await this.take(_id, learner);
+      const past = { _id, sessionId: sessions[0]?._id ?? '' };
+      await this.passTo(past, minutesAgo);
+      return past;
+    },
+
+    async passTo({ _id }, minutesAgo) {
+      const endsAt = new Date(Date.now() - minutesAgo * MINUTE_MS);
+      const startsAt = new Date(endsAt.getTime() - 90 * MINUTE_MS);
+      await collection('lessons').updateOne(
+        { _id },
+        { $set: { 'sessions.0.startsAt': startsAt, startsAt, endsAt, dueAt: new Date() }, $inc: { version: 1 } },
+      );
+      await collection('thanks').updateMany({ lessonId: _id } as never, {
+        $set: { shownAt: new Date(endsAt.getTime() + 72 * HOUR_MS), heldAt: startsAt },
+      });
+      await context.waitFor(() =>
+        collection('lessons').findOne({ _id, dueAt: { $not: { $lte: new Date() } } } as never),
+      );
     },
 
     async store(lessonId, fields) {

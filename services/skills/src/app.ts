@@ -227,6 +227,7 @@ export const app = createService({
           await visits.awayChanged(payload);
         },
         'meeting.settled': ({ payload }) => taught.keep(payload),
+        'lesson.settled': ({ payload }) => taught.keep(payload),
       },
       start() {
         alertWorker.start();

@@ -5,6 +5,7 @@ import { IsoDate, ObjectId, Person } from '../core/common.ts';
 import { Clock } from '../meetings/entities.ts';
 import { SESSION_STATUSES } from '../meetings/limits.ts';
 import { SkillSummary } from '../skills/entities.ts';
+import { LessonAfter } from './attendance-entities.ts';
 import {
   ADMISSIONS,
   AUDIENCES,
@@ -112,6 +113,8 @@ export const Lesson = LessonSummary.extend({
   asking: Count.optional(),
   /** Present for its teacher while moderators hide it, with their words. */
   hidden: z.object({ note: z.string() }).optional(),
+  /** What the caller knows of the sessions that are over, by time. Absent for visitors, without a seat, and in answers of earlier releases. */
+  after: z.array(LessonAfter).optional(),
 });
 export type Lesson = z.infer<typeof Lesson>;
 
@@ -123,5 +126,9 @@ export const LessonAllowance = z.object({
   /** How many more lessons the caller may offer, and how many more seats the caller may take. */
   lessons: Count,
   seats: Count,
+  /** Until when the caller gets only seats shortly before the start, after several misses. Null when that is not so. */
+  lastMinuteUntil: IsoDate.nullable().optional(),
+  /** Until when the caller offers only by link, after sessions that did not take place. Null when that is not so. */
+  linkOnlyUntil: IsoDate.nullable().optional(),
 });
 export type LessonAllowance = z.infer<typeof LessonAllowance>;

@@ -41,7 +41,8 @@ export const LESSON_TIMES = ['coming', 'past'] as const;
 
 /**
  * What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. `entries`: only
- * the calendars of those members change, by what they did themselves or by a new title or place.
+ * the calendars of those members change, by what they did themselves or by a new title or place. `doubted`: the teacher says that the
+ * member was not there.
  */
 export const LESSON_CHANGES = [
   'taken',
@@ -57,15 +58,26 @@ export const LESSON_CHANGES = [
   'cancelled_all',
   'removed',
   'entries',
+  'doubted',
 ] as const;
 export type LessonChangeKind = (typeof LESSON_CHANGES)[number];
 
 /**
  * What is sent about a lesson by itself: the reminders of a session, that an offered seat soon ends, and to the teacher that too few have
- * a seat.
+ * a seat. `ask`: who was there.
  */
-export const LESSON_DUES = [...REMINDERS, 'offer', 'least'] as const;
+export const LESSON_DUES = [...REMINDERS, 'offer', 'least', 'ask'] as const;
 export type LessonDue = (typeof LESSON_DUES)[number];
+
+/** What a learner says of a session that is over: they were there, could not come, or nobody held it. */
+export const ATTENDANCE_ANSWERS = ['there', 'could_not', 'not_held'] as const;
+export type AttendanceAnswer = (typeof ATTENDANCE_ANSWERS)[number];
+/** Why nobody was there, according to the teacher: nobody came, or the teacher could not. */
+export const PRESENCE_FAILURES = ['nobody', 'me'] as const;
+export type PresenceFailure = (typeof PRESENCE_FAILURES)[number];
+/** What comes of it for a learner. `unclear`: the two say different things, and nobody is blamed. */
+export const ATTENDANCE_MARKS = ['came', 'absent', 'unclear'] as const;
+export type AttendanceMark = (typeof ATTENDANCE_MARKS)[number];
 
 /** What keeps a member from offering a lesson to everybody. */
 export const NEWCOMER_REASONS = ['days', 'exchange'] as const;
@@ -114,6 +126,16 @@ export const LESSONS = {
   ended: 100,
   /** How long the teacher's place, its link and the notes of members are kept after the end, in days. */
   privateDays: 30,
+  /** How long is kept who was there, in days after a session. */
+  marksDays: 180,
+  /** Who was in the room for so many minutes was there, unless the teacher says something else. */
+  roomMinutes: 10,
+  /** Whoever misses so many sessions in so many days gets for a time only seats shortly before the start. Days, hours, days. */
+  misses: { count: 3, days: 90, hours: 24, forDays: 30 },
+  /** A teacher who misses, or cancels late, so many sessions in so many days offers for a time only by link. */
+  teacherMisses: { count: 2, days: 90, forDays: 30 },
+  /** How many members have to answer before it is shown how many would come again, and how many more each time before it changes. */
+  thanksFrom: 5,
 } as const;
 
 /** How long texts may be, in characters, and how many or how large other things. */
@@ -125,4 +147,6 @@ export const LESSON_LIMITS = {
   lessonPlace: { area: 100, address: 200, link: 500, notes: 500 },
   seatNote: { max: 300 },
   lessonReason: { max: 300 },
+  thanks: { max: 300 },
+  thanksAnswer: { max: 300 },
 } as const;

@@ -84,6 +84,8 @@ export const Profile = PublicUser.extend({
   distance: Distance.nullable().optional(),
   ...availability,
   ...hoursTaught,
+  /** How many group lessons the member has held; absent below one. */
+  lessonsTaught: z.number().int().min(1).optional(),
   /** Null while too little is known. */
   answers: MemberAnswers.nullable().optional(),
   /** The number of references, without those that do not count. */

@@ -13,6 +13,7 @@ export const REPORT_KINDS = [
   'reference',
   'exchange',
   'lesson',
+  'thanks',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

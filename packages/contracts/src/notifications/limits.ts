@@ -36,6 +36,8 @@ export const NOTIFICATION_TYPES = [
   'lesson_moved',
   'lesson_cancelled',
   'lesson_word',
+  'lesson_ask',
+  'lesson_thanks',
   'message',
   'reminder',
   'other',
@@ -71,6 +73,8 @@ export const NOTIFICATION_TOPICS = {
     'lesson_moved',
     'lesson_cancelled',
     'lesson_word',
+    'lesson_ask',
+    'lesson_thanks',
   ],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;

@@ -6,8 +6,10 @@ import { type Connection, Schema } from 'mongoose';
 interface TaughtDocument {
   /** The session's id. */
   _id: string;
-  /** The version of its request: a later event about the session replaces an earlier one. */
+  /** The version of its request or lesson: a later event about the session replaces an earlier one. */
   version: number;
+  /** The group lesson; absent in a session of an exchange. */
+  lessonId?: string;
   parts: { teacherId: string; skillId: string; minutes: number }[];
 }
 
@@ -15,6 +17,7 @@ const schema = new Schema<TaughtDocument>(
   {
     _id: String,
     version: { type: Number, required: true },
+    lessonId: String,
     parts: [{ _id: false, teacherId: String, skillId: String, minutes: Number }],
   },
   { versionKey: false },
@@ -31,7 +34,7 @@ export const TAUGHT_INDEXES: readonly IndexToBuild[] = [
 export type TaughtRepository = ReturnType<typeof createTaughtRepository>;
 
 /**
- * Stores how long members taught what, from the requests service's events. Each sum is computed from the sessions, so that a repeated event
+ * Stores how long members taught what, from the events of the requests and lessons services. Each sum is computed from the sessions, so that a repeated event
  * adds nothing.
  */
 export function createTaughtRepository(connection: Connection) {
@@ -52,12 +55,24 @@ export function createTaughtRepository(connection: Connection) {
 
   return {
     /** Stores what was taught in a session, unless a later event about it is stored. */
-    async keep({ sessionId, version, parts }: EventPayload<'meeting.settled'>): Promise<void> {
+    async keep(settled: EventPayload<'meeting.settled'> | EventPayload<'lesson.settled'>): Promise<void> {
+      const { sessionId, version, parts } = settled;
       const taught = parts.map(({ teacherId, skillId, minutes }) => ({ teacherId, skillId, minutes }));
-      await replaceIfNewer(model, { _id: sessionId }, version, { parts: taught });
+      const ofLesson = 'lessonId' in settled ? { lessonId: settled.lessonId } : {};
+      await replaceIfNewer(model, { _id: sessionId }, version, { parts: taught, ...ofLesson });
     },
 
     hoursOf,
+
+    /** The number of group lessons of which a teacher has held a session; empty below one. */
+    async lessonsOf(teacherId: string): Promise<{ lessonsTaught?: number }> {
+      const [found] = await model.aggregate<{ count: number }>([
+        { $match: { 'parts.teacherId': teacherId, lessonId: { $ne: null } } },
+        { $group: { _id: '$lessonId' } },
+        { $group: { _id: null, count: { $sum: 1 } } },
+      ]);
+      return found ? { lessonsTaught: found.count } : {};
+    },
 
     /** Deletes what an erased member has taught. */
     async forget(memberId: string): Promise<void> {

@@ -1,4 +1,6 @@
 import {
+  ATTENDANCE_ANSWERS,
+  ATTENDANCE_MARKS,
   ENDED_SEAT_STATES,
   HOURS_FROM,
   LANGUAGES,
@@ -24,7 +26,7 @@ it.each(languages)('an export names categories, levels and statuses in %s as the
 });
 
 it.each(languages)(
-  'names in %s the states of sessions, proposals and seats, the times of skills, and the relations of references',
+  'names in %s the states of sessions, proposals and seats, who was there, the times of skills, and the relations of references',
   (language) => {
     const values = {
       status: [...SESSION_STATUSES, ...PROPOSAL_STATUSES],
@@ -32,6 +34,8 @@ it.each(languages)(
       hoursFrom: HOURS_FROM,
       relation: REFERENCE_RELATIONS,
       seat: [...SEAT_STATES, ...ENDED_SEAT_STATES],
+      said: ATTENDANCE_ANSWERS,
+      mark: ATTENDANCE_MARKS,
     };
     const missing = Object.entries(values).flatMap(([field, all]) =>
       all.filter((each) => !translatedValue(field, each, language)),

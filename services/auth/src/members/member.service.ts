@@ -88,7 +88,7 @@ export function createMemberService({
   references: Pick<ReferenceService, 'countOf'>;
   visibility: Visibility;
   availabilities: Pick<AvailabilityRepository, 'shownOf' | 'answersOf'>;
-  taught: Pick<TaughtRepository, 'hoursOf'>;
+  taught: Pick<TaughtRepository, 'hoursOf' | 'lessonsOf'>;
   showHours: ShowHours;
   marks: Pick<MarkService, 'shownOf'>;
   invitations: Pick<InvitationService, 'shownOf'>;
@@ -211,13 +211,14 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string, language: Language): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, own, received, availability, answers, hours, knownBy, shownMarks, invitedBy] = await Promise.all([
+      const [user, own, received, availability, answers, hours, lessons, knownBy, shownMarks, invitedBy] = await Promise.all([
         views.profileOf(member, { callerId: caller?.userId ?? null, language }),
         caller && members.findById(caller.userId),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
         availabilities.answersOf(member._id),
         taught.hoursOf({ teacherId: member._id }),
+        taught.lessonsOf(member._id),
         references.countOf(member._id),
         marks.shownOf(member),
         invitations.shownOf(member._id, caller?.userId),
@@ -226,7 +227,7 @@ export function createMemberService({
       const known = { answers, knownBy, marks: shownMarks, invitedBy };
       const distance = own && { distance: distanceBetween(own.placeId, user.place?._id) };
       return withCurrentPeople({
-        user: { ...shown, ...distance, ...availability, ...known, ...hours },
+        user: { ...shown, ...distance, ...availability, ...known, ...hours, ...lessons },
         reviews: received,
       });
     },

@@ -18,6 +18,7 @@ const KINDS = {
   'ring.reported': 'member',
   'session.reported': 'member',
   'lesson.reported': 'lesson',
+  'thanks.reported': 'thanks',
 } as const satisfies Record<string, ReportKind>;
 
 export type ReportIntake = ReturnType<typeof createReportIntake>;

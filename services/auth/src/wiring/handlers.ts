@@ -33,6 +33,7 @@ export function createHandlers({
     'ring.reported': onReported,
     'session.reported': onReported,
     'lesson.reported': onReported,
+    'thanks.reported': onReported,
     'mail.unsubscribed': onMailUnsubscribed(store),
     'skill.created': skillChanged,
     'skill.updated': skillChanged,
@@ -50,5 +51,6 @@ export function createHandlers({
     'hours.changed': ({ payload }) => store.memberHours.mirror(payload),
     'availability.changed': ({ payload }) => store.availabilities.mirror(payload),
     'meeting.settled': ({ payload }) => store.taught.keep(payload),
+    'lesson.settled': ({ payload }) => store.taught.keep(payload),
   };
 }

@@ -11,6 +11,7 @@ import type { ModerationService } from '../moderation/moderation.service.ts';
 import type { SeatService } from '../seats/seat.service.ts';
 import { personIn } from '../seats/seats.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 
 /** One handler for each event that the service subscribes to. */
 export function createHandlers({
@@ -20,6 +21,7 @@ export function createHandlers({
   skills,
   blocks,
   partners,
+  thanks,
   seats,
   moderation,
   wishes,
@@ -32,6 +34,7 @@ export function createHandlers({
   skills: SkillRepository;
   blocks: BlockRepository;
   partners: PartnerRepository;
+  thanks: Pick<ThanksRepository, 'forget'>;
   seats: Pick<SeatService, 'end'>;
   moderation: Pick<ModerationService, 'decided'>;
   wishes: Pick<WishRepository, 'mirror' | 'writeTombstone'>;
@@ -77,7 +80,7 @@ export function createHandlers({
       setAbsence(userId, 'leaving', isLeaving, version),
     'member.moderated': ({ payload: { userId, isSuspended, version } }) =>
       setAbsence(userId, 'suspended', isSuspended, version),
-    'member.erased': onMemberErased({ members, skills, lessons, wishes, changes, withdraw, forgetEvents }),
+    'member.erased': onMemberErased({ members, skills, thanks, lessons, wishes, changes, withdraw, forgetEvents }),
     'member.blocked': async (event) => {
       await mirrorBlock(event);
       const { blockerId, blockedId } = event.payload;

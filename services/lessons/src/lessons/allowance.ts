@@ -2,6 +2,7 @@ import { LESSONS, type LessonAllowance } from '@mutua/contracts';
 import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { PartnerRepository } from '@mutua/domain';
 import { ForbiddenError } from '@mutua/service-kit';
+import { hasAttended, lastMinuteUntil, linkOnlyUntil } from '../attendance/misses.ts';
 import type { StoredLesson, StoredPlace } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 
@@ -19,17 +20,22 @@ export function createAllowance({
   lessons,
   partners,
 }: {
-  lessons: Pick<LessonRepository, 'taughtBy' | 'joinedBy' | 'offeredSince'>;
+  lessons: Pick<LessonRepository, 'taughtBy' | 'joinedBy' | 'offeredSince' | 'attendedSince' | 'taughtSince'>;
   partners: Pick<PartnerRepository, 'hasCompleted'>;
 }) {
   return {
     async of(memberId: string, now = new Date()): Promise<LessonAllowance & { sessionsAhead: number; today: number }> {
-      const [taught, joined, hasCompleted, today] = await Promise.all([
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      const { days: within, forDays } = LESSONS.teacherMisses;
+      const [taught, joined, hasExchanged, today, attended, before] = await Promise.all([
         lessons.taughtBy(memberId, now),
         lessons.joinedBy(memberId, now),
         partners.hasCompleted(memberId),
-        lessons.offeredSince(memberId, new Date(now.getTime() - DAY_MS)),
+        lessons.offeredSince(memberId, daysAgo(1)),
+        lessons.attendedSince(memberId, daysAgo(LESSONS.marksDays)),
+        lessons.taughtSince(memberId, daysAgo(within + forDays)),
       ]);
+      const hasCompleted = hasExchanged || hasAttended(memberId, attended);
       const days = daysOf(memberId, now);
       const missing: LessonAllowance['missing'] = [];
       if (days < LESSONS.teacherDays) missing.push('days');
@@ -43,6 +49,8 @@ export function createAllowance({
         missing,
         lessons: Math.max(0, LESSONS.open - taught.length),
         seats: Math.max(0, seats - joined.length),
+        lastMinuteUntil: lastMinuteUntil(memberId, attended, now)?.toISOString() ?? null,
+        linkOnlyUntil: linkOnlyUntil(before, now)?.toISOString() ?? null,
         sessionsAhead,
         today,
       };
@@ -50,11 +58,16 @@ export function createAllowance({
   };
 }
 
-/** @throws ForbiddenError `newcomer` when a new member offers more than a few seats by link, online */
+/**
+ * @throws ForbiddenError `newcomer` when a new member offers more than a few seats by link, online; `link_only` when a teacher who has
+ *   missed sessions offers to others than by link
+ */
 export function refuseNewcomer(
-  { mayList, missing }: Pick<LessonAllowance, 'mayList' | 'missing'>,
+  { mayList, missing, linkOnlyUntil: until }: Pick<LessonAllowance, 'mayList' | 'missing' | 'linkOnlyUntil'>,
   { listed, seats, place }: Pick<StoredLesson, 'listed' | 'seats'> & { place: Pick<StoredPlace, 'mode'> },
 ): void {
+  if (until && listed !== 'link')
+    throw new ForbiddenError('For now you can offer lessons only by link', 'link_only', { current: { until } });
   const isSmall = listed === 'link' && seats <= LESSONS.newTeacherSeats && place.mode !== 'person';
   if (mayList || isSmall) return;
   const wording = [

@@ -1,6 +1,7 @@
 import { LESSONS } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { indexedWordsOf } from '@mutua/service-kit';
+import { afterDates, withoutOldMarks } from '../attendance/after.ts';
 import { hasBegun, heldSeats, type Known } from '../seats/seats.ts';
 import { nextReminder } from '../sessions/reminders.ts';
 import type { StoredLesson, StoredSession } from './lesson.model.ts';
@@ -24,7 +25,7 @@ export const isLive = ({ status }: Pick<StoredLesson, 'status'>): boolean => sta
 /** When the worker looks at a lesson next. */
 function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date | null {
   const { people, ended, endsAt, place, sessions } = lesson;
-  const dates: Date[] = people.flatMap(({ until }) => until ?? []);
+  const dates: Date[] = [...people.flatMap(({ until }) => until ?? []), ...afterDates(sessions)];
   if (isLive(lesson)) {
     const reminder = nextReminder(lesson, zoneOf, now);
     dates.push(...(reminder ? [reminder] : []), new Date(endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));
@@ -58,13 +59,15 @@ export function aged(lesson: StoredLesson, now: Date): StoredLesson {
   const isFinished = isLive(lesson) && age >= LESSONS.finishedHours * HOUR_MS;
   const isPrivateOver = age >= LESSONS.privateDays * DAY_MS;
   const oldest = now.getTime() - LESSONS.endedDays * DAY_MS;
+  const sessions = lesson.sessions.map((session) => withoutOldMarks(session, now));
   return {
     ...lesson,
+    sessions,
     ...(isFinished && { status: 'finished' as const }),
     ...(isPrivateOver && {
       place: { ...lesson.place, address: '', link: '', notes: '' },
       people: lesson.people.map((person) => ({ ...person, note: '' })),
-      sessions: lesson.sessions.map(({ told: _told, ...session }) => session),
+      sessions: sessions.map(({ told: _told, ...session }) => session),
     }),
     // Those who only waited or asked leave with the start.
     ...(hasBegun(lesson, now) && isFinished && { people: lesson.people.filter(({ state }) => state === 'taken') }),

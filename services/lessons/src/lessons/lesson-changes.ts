@@ -3,6 +3,7 @@ import type { BlockRepository } from '@mutua/domain';
 import { NotFoundError, retryOnConflict } from '@mutua/service-kit';
 import { entryChanges, wantedChanges } from '../calendar/entries.ts';
 import type { WishRepository } from '../calendar/wish.repository.ts';
+import { settledEvents } from '../attendance/settled-events.ts';
 import type { MemberRepository, Members } from '../members/member.repository.ts';
 import { type Changed, idsIn, type Known } from '../seats/seats.ts';
 import { foundBy } from './found-by.ts';
@@ -78,6 +79,7 @@ export function createLessonChanges({
         const events = [
           ...lessonEvents({ ...changed, lesson: after }, lesson.version + 1, { members: all, now, entries }),
           ...changedPeople(lesson, after),
+          ...settledEvents(lesson, after, lesson.version + 1),
         ];
         const found = { ...after, foundBy: foundBy(after, all.get(after.teacherId)) };
         return (await lessons.replace(lesson, found, zonesOf(all), ...events)) ?? undefined;

@@ -16,13 +16,18 @@ interface Context {
 }
 
 /** The events about a change of a lesson. `version` is its version after the change. */
-export function lessonEvents({ lesson, told, dues = [] }: Changed, version: number, context: Context): DomainEvent[] {
+export function lessonEvents(
+  { lesson, told, dues = [], thanked = [] }: Changed,
+  version: number,
+  context: Context,
+): DomainEvent[] {
   const about = {
     lessonId: lesson._id,
     version,
     title: lesson.title,
     teacher: personOf(lesson.teacherId, context.members),
   };
+  const { lessonId, title, teacher } = about;
   const seats = { taken: idsIn(lesson, 'taken').length, of: lesson.seats };
   return [
     ...withEntries(told, context.entries).map((each) =>
@@ -31,6 +36,7 @@ export function lessonEvents({ lesson, told, dues = [] }: Changed, version: numb
     ...dues.map((each) =>
       newEvent('lesson.due', { ...about, ...dueOf(lesson, each), seats: { ...seats, least: lesson.least } }),
     ),
+    ...thanked.map((each) => newEvent('lesson.thanked', { lessonId, title, teacher, ...each })),
   ];
 }
 

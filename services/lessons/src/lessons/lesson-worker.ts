@@ -1,26 +1,49 @@
 import type { PolledJobs } from '@mutua/service-kit';
-import { lapse } from '../seats/seats.ts';
+import { settled, toSettle } from '../attendance/after.ts';
+import { type Changed, lapse } from '../seats/seats.ts';
 import { reminded } from '../sessions/reminders.ts';
+import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { aged } from './derived.ts';
+import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
 
-/** Does what is due in lessons: ends questions and offers, reminds members, finishes lessons, and removes what was kept long enough. */
+/**
+ * Does what is due in lessons: ends questions and offers, reminds members, settles who was there, finishes lessons, and removes what was kept
+ * long enough.
+ */
 export function createLessonWorker({
   lessons,
   changes,
+  thanks,
 }: {
   lessons: Pick<LessonRepository, 'findDue'>;
   changes: LessonChanges;
+  thanks: Pick<ThanksRepository, 'keepOf'>;
 }): PolledJobs {
+  /** Settles the sessions whose time for answers is over. Their thanks are shown now, those of members who were there. */
+  async function settleDue(lesson: StoredLesson, now: Date): Promise<Pick<Changed, 'lesson' | 'thanked'>> {
+    const due = toSettle(lesson, now);
+    const after = settled(lesson, due, now);
+    const thanked: { sessionId: string; count: number }[] = [];
+    for (const { _id: sessionId } of due) {
+      const { marks = [] } = after.sessions.find(({ _id }) => _id === sessionId) ?? {};
+      const came = marks.filter(({ mark }) => mark === 'came').map(({ memberId }) => memberId);
+      const count = await thanks.keepOf(sessionId, came);
+      if (count > 0) thanked.push({ sessionId, count });
+    }
+    return { lesson: after, thanked };
+  }
+
   return {
     name: 'lessons',
     findDue: lessons.findDue,
     async work(id): Promise<void> {
-      await changes.change(id, (lesson, known, now) => {
+      await changes.change(id, async (lesson, known, now) => {
         if (!lesson.dueAt || lesson.dueAt > now) return { lesson, told: [] };
         const lapsed = lapse(lesson, known, now);
-        return reminded({ ...lapsed, lesson: aged(lapsed.lesson, now) }, known, now);
+        const after = await settleDue(lapsed.lesson, now);
+        return reminded({ ...lapsed, ...after, lesson: aged(after.lesson, now) }, known, now);
       });
     },
   };

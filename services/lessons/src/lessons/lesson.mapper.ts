@@ -1,14 +1,18 @@
 import {
   LESSONS,
   type Lesson,
+  type LessonAfter,
   type LessonPerson,
   type LessonSummary,
   type OwnSeat,
   type Person,
 } from '@mutua/contracts';
 import { HOUR_MS, localOf, offsetAt } from '@mutua/contracts/time';
+import { answerOf, answersFrom, answersUntil, isDoubted, markOf, mayThank, seatedIn } from '../attendance/after.ts';
+import { isLateToLeave } from '../attendance/misses.ts';
 import type { Members } from '../members/member.repository.ts';
 import { heldSeats, idsIn, lineOf, personIn } from '../seats/seats.ts';
+import type { ThanksDocument } from '../thanks/thanks.model.ts';
 import { nextSession } from './derived.ts';
 import type { SeatHolder, StoredLesson, StoredSession } from './lesson.model.ts';
 
@@ -18,6 +22,8 @@ export interface Reader {
   callerId: string | undefined;
   members: Members;
   now: Date;
+  /** The caller's own thanks in the lesson. */
+  thanks?: readonly ThanksDocument[];
 }
 
 export const personOf = (id: string, members: Members): Person => {
@@ -26,9 +32,11 @@ export const personOf = (id: string, members: Members): Person => {
 };
 
 /** Everybody whom an answer may name. */
-export const namedIn = ({ teacherId, people }: StoredLesson): string[] => [
+export const namedIn = ({ teacherId, people, ended }: StoredLesson): string[] => [
   teacherId,
   ...people.map(({ memberId }) => memberId),
+  // Who left after a session is named to the teacher who says who came.
+  ...ended.filter(({ hadSeat }) => hadSeat).map(({ memberId }) => memberId),
 ];
 
 function sessionOf({ _id, startsAt, minutes, status, was, reason }: StoredSession, zone: string | null) {
@@ -50,7 +58,9 @@ function mineOf(lesson: StoredLesson, callerId: string | undefined, now: Date): 
   const person = personIn(lesson, callerId);
   const next = nextSession(lesson, now);
   if (person) {
-    const freeUntil = next && new Date(next.startsAt.getTime() - LESSONS.lateHours * HOUR_MS);
+    // It is never late once the lesson was moved.
+    const isEverLate = next !== null && isLateToLeave(lesson.sessions, person, next.startsAt);
+    const freeUntil = isEverLate ? new Date(next.startsAt.getTime() - LESSONS.lateHours * HOUR_MS) : null;
     return {
       state: person.state,
       brings: person.brings,
@@ -99,6 +109,43 @@ export function toSummary(lesson: StoredLesson, { callerId, members, now }: Read
   };
 }
 
+const isOver = (session: StoredSession, now: Date): boolean =>
+  session.status !== 'cancelled' && answersFrom(session) <= now;
+
+/** Whether the caller was to be at a session of the lesson that is over. */
+export const wasInvited = (lesson: StoredLesson, callerId: string, now: Date): boolean =>
+  lesson.sessions.some((session) => isOver(session, now) && seatedIn(lesson, session).includes(callerId));
+
+/** What the caller knows of the sessions that are over. The teacher reads what each has said; a learner reads only the own mark. */
+function afterOf(lesson: StoredLesson, { callerId, members, now, thanks = [] }: Reader): LessonAfter[] {
+  if (!callerId) return [];
+  const isOwn = isTeacher(lesson, callerId);
+  return lesson.sessions
+    .filter((session) => isOver(session, now) && (isOwn || seatedIn(lesson, session).includes(callerId)))
+    .map((session) => {
+      const about = {
+        sessionId: session._id,
+        from: answersFrom(session).toISOString(),
+        until: answersUntil(session).toISOString(),
+        heldMinutes: session.heldMinutes ?? null,
+      };
+      const saidOf = (id: string) => ({ said: answerOf(session, id)?.said ?? null, mark: markOf(session, id) });
+      if (isOwn) {
+        const people = seatedIn(lesson, session).map((id) => ({ user: personOf(id, members), ...saidOf(id) }));
+        const presence = session.presence && { ...session.presence, members: [...session.presence.members] };
+        return { ...about, presence: presence ?? null, people };
+      }
+      const own = thanks.find(({ sessionId }) => sessionId === session._id);
+      const mine = {
+        ...saidOf(callerId),
+        isDoubted: isDoubted(session, callerId),
+        canThank: mayThank(session, callerId, now),
+        thanks: own ? { _id: own._id, text: own.text, again: own.again, shownAt: own.shownAt.toISOString() } : null,
+      };
+      return { ...about, mine };
+    });
+}
+
 function toPerson(
   { memberId, state, brings, since, note }: SeatHolder,
   members: Members,
@@ -115,6 +162,7 @@ function toPerson(
 export function toLesson(lesson: StoredLesson, reader: Reader): Lesson {
   const { callerId, members } = reader;
   const isOwn = isTeacher(lesson, callerId);
+  const after = afterOf(lesson, reader);
   const shown = isOwn ? lesson.people : lesson.people.filter(({ state }) => state === 'taken');
   return {
     ...toSummary(lesson, reader),
@@ -124,5 +172,6 @@ export function toLesson(lesson: StoredLesson, reader: Reader): Lesson {
     people: isInside(lesson, callerId) ? shown.map((person) => toPerson(person, members, isOwn)) : null,
     ...(isOwn && { asking: idsIn(lesson, 'asked').length }),
     ...(isOwn && lesson.moderation?.isHidden && { hidden: { note: lesson.moderation.note } }),
+    ...(after.length > 0 && { after }),
   };
 }

@@ -1,5 +1,6 @@
 import type {
   Admission,
+  AttendanceMark,
   Audience,
   BroughtSkill,
   EndedSeatState,
@@ -15,6 +16,7 @@ import type {
 } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { LearnerAnswer, Presence } from '../attendance/settle.ts';
 
 export interface StoredPlace {
   mode: LessonMode;
@@ -37,11 +39,22 @@ export interface StoredSession {
   reason: string;
   /** When it was moved to this time. Absent in one that was not moved, and in those of earlier releases. */
   movedAt?: Date;
-  /** Which members have got which reminder of it. Absent before the first. */
-  told?: Partial<Record<LessonDue, string[]>>;
+  /** Which members have got which reminder of it, or know that the teacher has not seen them. Absent before the first. */
+  told?: Partial<Record<LessonDue | 'doubted', string[]>>;
   /** How often what a calendar entry shows has changed, and when last; absent until then. */
   sequence?: number;
   setAt?: Date;
+  /** The teacher has cancelled it late, while somebody had a seat. */
+  isLate?: boolean;
+  /** What teacher and learners have said of it once it was over. Absent before, and once it is no longer kept. */
+  presence?: Presence;
+  answers?: LearnerAnswer[];
+  /** What follows from that: who was there, how many came, and for how long it was held. */
+  marks?: { memberId: string; mark: AttendanceMark }[];
+  came?: number;
+  heldMinutes?: number | null;
+  /** When the time for answers was over; absent before, and in sessions of earlier releases. */
+  settledAt?: Date;
 }
 
 /** A member who has a seat, is offered one, asks or waits. Those who wait stand in the order of the list. */
@@ -69,6 +82,10 @@ export interface EndedSeat {
   at: Date;
   /** As of a `SeatHolder`. */
   bump?: number;
+  /** The member had a seat. Absent in those of earlier releases, and for questions and waits. */
+  hadSeat?: boolean;
+  /** The member left it late. */
+  isLate?: boolean;
 }
 
 export interface LessonDocument extends OutboxFields {
@@ -160,6 +177,7 @@ outboxPlugin(schema);
 schema.index({ teacherId: 1, clientId: 1 }, { unique: true });
 schema.index({ teacherId: 1, endsAt: 1 });
 schema.index({ 'people.memberId': 1, endsAt: 1 });
+schema.index({ 'ended.memberId': 1, endsAt: 1 });
 schema.index({ foundBy: 1, startsAt: 1 });
 schema.index({ words: 1, startsAt: 1 });
 schema.index({ 'skill._id': 1, startsAt: 1 });

@@ -1,6 +1,7 @@
 import type { DomainEvent, LessonStatus, SeatState } from '@mutua/contracts';
 import { createOutboxWrites, findDueBy, findPage, type PageQuery, type Relay, readAll } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
+import type { Attended } from '../attendance/misses.ts';
 import type { Known } from '../seats/seats.ts';
 import { derived } from './derived.ts';
 import { type LessonDocument, lessonModel, type StoredLesson } from './lesson.model.ts';
@@ -99,6 +100,28 @@ export function createLessonRepository({
         endsAt: { $gt: now },
         people: { $elemMatch: { memberId, state: { $in: ACTIVE } } },
       } as never),
+
+    /** The lessons in which a member has or had a seat, as far as they say who was there. Only what ended since then, or is to come. */
+    attendedSince: (memberId: string, since: Date): Promise<Attended[]> =>
+      model
+        .find({
+          $or: [{ 'people.memberId': memberId }, { 'ended.memberId': memberId }],
+          endsAt: { $gt: since },
+        } as never)
+        .select({ people: 1, ended: 1, sessions: 1 })
+        .lean<Attended[]>()
+        .exec(),
+
+    /** The sessions of the lessons that a member teaches, of those that ended since then or are to come. */
+    taughtSince: (teacherId: string, since: Date): Promise<Pick<StoredLesson, 'sessions'>[]> =>
+      model
+        .find({ teacherId, endsAt: { $gt: since } })
+        .select({ sessions: 1 })
+        .lean<Pick<StoredLesson, 'sessions'>[]>()
+        .exec(),
+
+    /** The known ones of these lessons. */
+    findAll: (ids: readonly string[]): Promise<StoredLesson[]> => read({ _id: { $in: [...new Set(ids)] } }),
 
     /** How many lessons a member has offered since then. */
     offeredSince: (teacherId: string, since: Date): Promise<number> =>

@@ -17,9 +17,10 @@ import { ConflictError, ForbiddenError, NotFoundError, paginationOf, ValidationE
 import type { MemberRepository } from '../members/member.repository.ts';
 import { type Changed, heldSeats, refill } from '../seats/seats.ts';
 import { cancel, move, type SessionRefusal } from '../sessions/sessions.ts';
+import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { type Allowance, refuseNewcomer } from './allowance.ts';
 import { isLive } from './derived.ts';
-import { namedIn, toLesson, toSummary } from './lesson.mapper.ts';
+import { namedIn, toLesson, toSummary, wasInvited } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
@@ -31,10 +32,22 @@ export type LessonService = ReturnType<typeof createLessonService>;
 export type LessonViews = ReturnType<typeof createLessonViews>;
 
 /** Shows lessons to callers. */
-export function createLessonViews({ members }: { members: Pick<MemberRepository, 'findAll'> }) {
+export function createLessonViews({
+  members,
+  thanks,
+}: {
+  members: Pick<MemberRepository, 'findAll'>;
+  thanks: Pick<ThanksRepository, 'ofMember'>;
+}) {
   return {
     async one(callerId: string | undefined, lesson: StoredLesson): Promise<Lesson> {
-      return toLesson(lesson, { callerId, members: await members.findAll(namedIn(lesson)), now: new Date() });
+      const now = new Date();
+      const mayHaveThanked = callerId !== undefined && wasInvited(lesson, callerId, now);
+      const [named, own] = await Promise.all([
+        members.findAll(namedIn(lesson)),
+        mayHaveThanked ? thanks.ofMember(lesson._id, callerId) : [],
+      ]);
+      return toLesson(lesson, { callerId, members: named, now, thanks: own });
     },
     async list(callerId: string | undefined, lessons: readonly StoredLesson[]): Promise<LessonSummary[]> {
       const known = await members.findAll(lessons.map(({ teacherId }) => teacherId));
@@ -195,7 +208,7 @@ export function createLessonService({
       const now = new Date();
       for (const { _id } of await lessons.taughtBy(memberId, now)) {
         await changes.change(_id, (lesson, _known, at) => {
-          const outcome = cancel(lesson, { scope: 'all', reason: '' }, at);
+          const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, at);
           return typeof outcome === 'string' ? { lesson, told: [] } : outcome;
         });
       }

@@ -4,6 +4,7 @@ import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { withoutMember } from './without-member.ts';
 
 /** Removes what the service has of a member. A repeated event finds nothing more to do. */
@@ -11,6 +12,7 @@ export const onMemberErased =
   ({
     members,
     skills,
+    thanks,
     lessons,
     wishes,
     changes,
@@ -19,6 +21,7 @@ export const onMemberErased =
   }: {
     members: Pick<MemberRepository, 'writeTombstone'>;
     skills: Pick<SkillRepository, 'forget'>;
+    thanks: Pick<ThanksRepository, 'forget'>;
     lessons: Pick<LessonRepository, 'everyOf'>;
     wishes: Pick<WishRepository, 'writeTombstone'>;
     changes: LessonChanges;
@@ -32,6 +35,7 @@ export const onMemberErased =
     await withdraw(userId);
     await skills.forget(userId);
     await wishes.writeTombstone(userId);
+    await thanks.forget(userId);
     for await (const { _id } of lessons.everyOf(userId))
       await changes.change(_id, (lesson) => ({ lesson: withoutMember(lesson, userId), told: [] }));
   };

@@ -1,13 +1,41 @@
 import type { DataLine } from '@mutua/domain';
+import { answerOf, markOf } from '../attendance/after.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import { personIn } from '../seats/seats.ts';
+import type { ThanksDocument } from '../thanks/thanks.model.ts';
+import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 
 /** What the service has of a member, for the member's export. The other people of a lesson are not the member's data. */
-export async function* ownData(lessons: Pick<LessonRepository, 'everyOf'>, memberId: string): AsyncGenerator<DataLine> {
+export async function* ownData(
+  { lessons, thanks }: { lessons: Pick<LessonRepository, 'everyOf'>; thanks: Pick<ThanksRepository, 'everyOf'> },
+  memberId: string,
+): AsyncGenerator<DataLine> {
   for await (const lesson of lessons.everyOf(memberId))
     yield lesson.teacherId === memberId ? taught(lesson) : learnt(lesson, memberId);
+  const now = new Date();
+  for (const each of await thanks.everyOf(memberId)) {
+    if (each.memberId === memberId) yield thanksGiven(each);
+    else if (each.shownAt <= now && each.text) yield thanksReceived(each);
+  }
 }
+
+const thanksGiven = ({ _id, text, again, answer, heldAt }: ThanksDocument): DataLine => ({
+  kind: 'thanks-given',
+  id: _id,
+  text,
+  comeAgain: again,
+  answer: answer?.text ?? '',
+  startsAt: heldAt,
+});
+/** Who would come again, nobody learns. */
+const thanksReceived = ({ _id, text, answer, heldAt }: ThanksDocument): DataLine => ({
+  kind: 'thanks-received',
+  id: _id,
+  text,
+  answer: answer?.text ?? '',
+  startsAt: heldAt,
+});
 
 function taught(lesson: StoredLesson): DataLine {
   const { _id, skill, title, about, bringAlong, language, place, seats, sessions, createdAt } = lesson;
@@ -39,5 +67,9 @@ function learnt(lesson: StoredLesson, memberId: string): DataLine {
     offered: person?.brings?.title ?? null,
     note: person?.note ?? '',
     since: person?.since ?? ended?.at ?? null,
+    attendance: lesson.sessions.flatMap((session) => {
+      const [said, mark] = [answerOf(session, memberId)?.said ?? null, markOf(session, memberId)];
+      return said || mark ? [{ startsAt: session.startsAt, said, mark }] : [];
+    }),
   };
 }

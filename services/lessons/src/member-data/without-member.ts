@@ -1,3 +1,4 @@
+import { withoutMarksOf } from '../attendance/after.ts';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 
 /** A session without the marks of a member's reminders. */
@@ -15,7 +16,7 @@ export function withoutMember(lesson: StoredLesson, memberId: string): StoredLes
   const others = {
     people: lesson.people.filter((person) => person.memberId !== memberId),
     ended: lesson.ended.filter((person) => person.memberId !== memberId),
-    sessions: lesson.sessions.map((session) => untold(session, memberId)),
+    sessions: lesson.sessions.map((session) => withoutMarksOf(untold(session, memberId), memberId)),
   };
   if (lesson.teacherId !== memberId) return { ...lesson, ...others };
   const place = { ...lesson.place, area: '', address: '', link: '', notes: '' };

@@ -13,11 +13,13 @@ export function createModerationService({
   changes,
   findLesson,
   reports,
+  thanksDecided,
 }: {
   lessons: Pick<LessonRepository, 'find'>;
   changes: LessonChanges;
   findLesson: FindLesson;
   reports: ReportService;
+  thanksDecided: (decision: EventPayload<'content.moderated'>) => Promise<void>;
 }) {
   return {
     /** @throws ForbiddenError for the caller's own lesson */
@@ -41,8 +43,10 @@ export function createModerationService({
       );
     },
 
-    /** Hides a lesson, or shows it again, unless a later decision is stored. */
-    async decided({ kind, targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
+    /** Hides a lesson or thanks, or shows them again, unless a later decision is stored. */
+    async decided(decision: EventPayload<'content.moderated'>): Promise<void> {
+      const { kind, targetId, isHidden, note, version } = decision;
+      if (kind === 'thanks') return thanksDecided(decision);
       if (kind !== 'lesson' || !(await lessons.find(targetId))) return;
       await changes.change(targetId, (lesson) =>
         lesson.moderation && lesson.moderation.version >= version

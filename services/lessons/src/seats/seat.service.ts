@@ -7,6 +7,7 @@ import {
   type SeatInput,
   type Wording,
 } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError } from '@mutua/service-kit';
 import type { Allowance } from '../lessons/allowance.ts';
@@ -105,9 +106,15 @@ export function createSeatService({
     if (lesson.moderation?.isHidden) throw await conflict(callerId, lesson, 'lesson_closed', REFUSALS.lesson_closed);
   }
 
-  async function refuseMore(callerId: string, now: Date): Promise<void> {
-    if ((await allowance.of(callerId, now)).seats > 0) return;
-    throw new ForbiddenError(['You can have {max} seats at a time', { max: LESSONS.seatsAhead }], 'too_many_seats');
+  /** @throws ForbiddenError `too_many_seats`, `last_minute_only` */
+  async function refuseMore(callerId: string, { startsAt }: StoredLesson, now: Date): Promise<void> {
+    const { seats, lastMinuteUntil } = await allowance.of(callerId, now);
+    if (seats === 0)
+      throw new ForbiddenError(['You can have {max} seats at a time', { max: LESSONS.seatsAhead }], 'too_many_seats');
+    const { hours } = LESSONS.misses;
+    if (!lastMinuteUntil || startsAt.getTime() - now.getTime() <= hours * HOUR_MS) return;
+    const wording = ['For now you get seats only within {hours} hours of the start', { hours }] as const;
+    throw new ForbiddenError(wording, 'last_minute_only', { current: { until: lastMinuteUntil } });
   }
 
   async function changeSeen(
@@ -122,7 +129,7 @@ export function createSeatService({
   return {
     /**
      * Takes a seat, asks for one, or waits for one.
-     * @throws ForbiddenError `needs_skill`, `too_many_seats`, `not_available`
+     * @throws ForbiddenError `needs_skill`, `too_many_seats`, `last_minute_only`, `not_available`
      * @throws ConflictError `lesson_closed`, `lesson_full`, `waiting_full`, `dates_changed`, `blocked_inside`
      */
     take: (callerId: string, id: string, { brings, note = '', orWait, despite, dates }: SeatInput): Promise<Lesson> =>
@@ -132,7 +139,7 @@ export function createSeatService({
         await refuseLesson(callerId, lesson, dates);
         const brought = await broughtBy(callerId, brings, lesson.gives);
         await refuseBlocks(callerId, lesson, despite);
-        if (!present) await refuseMore(callerId, now);
+        if (!present) await refuseMore(callerId, lesson, now);
         const taking = { memberId: callerId, brings: brought, note, orWait };
         return unlessRefused(callerId, lesson, take(lesson, taking, known, now));
       }),
@@ -154,7 +161,9 @@ export function createSeatService({
       }),
 
     leave: (callerId: string, id: string): Promise<Lesson> =>
-      changeSeen(callerId, id, (lesson, known, now) => endSeat(lesson, callerId, { state: 'left' }, known, now)),
+      changeSeen(callerId, id, (lesson, known, now) =>
+        endSeat(lesson, callerId, { state: 'left', isOwnWish: true }, known, now),
+      ),
 
     /**
      * The teacher gives a seat to who asks, says no, or takes a seat back.

@@ -1,6 +1,7 @@
 import { LESSONS } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { lessonOf } from '../../test/lesson-of.ts';
+import { settled, toSettle } from '../attendance/after.ts';
 import { aged, derived } from '../lessons/derived.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
 import { offerEnds } from './offer-ends.ts';
@@ -150,7 +151,8 @@ it('gives nothing once it has begun, is closed, or fifty wait', () => {
 it('a finished lesson keeps who had a seat, and later neither its address nor notes', () => {
   const place = { mode: 'person' as const, area: 'Lyon 3e', address: '1 Rue', link: '', notes: 'Ring twice' };
   const lesson = derived(lessonWith(1, ['ada', 'bob'], { place }));
-  const finished = aged(lesson, new Date(lesson.endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));
+  const over = new Date(lesson.endsAt.getTime() + LESSONS.finishedHours * HOUR_MS);
+  const finished = aged(settled(lesson, toSettle(lesson, over), over), over);
   expect([finished.status, idsIn(finished, 'taken', 'waiting'), finished.place]).toEqual(['finished', ['ada'], place]);
   const old = aged(finished, new Date(lesson.endsAt.getTime() + LESSONS.privateDays * DAY_MS));
   expect(old.place).toEqual({ ...place, address: '', notes: '' });

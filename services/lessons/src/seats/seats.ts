@@ -8,6 +8,7 @@ import {
   type SeatState,
 } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
+import { isLateToLeave } from '../attendance/misses.ts';
 import type { EndedSeat, SeatHolder, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { offerEnds } from './offer-ends.ts';
 
@@ -37,6 +38,8 @@ export interface Changed {
   lesson: StoredLesson;
   told: readonly Told[];
   dues?: readonly Due[];
+  /** The sessions whose thanks are shown now, and how many have written something. */
+  thanked?: readonly { sessionId: string; count: number }[];
 }
 
 /** Why somebody gets no seat. */
@@ -89,8 +92,14 @@ const atTheEnd = (lesson: StoredLesson, person: SeatHolder): StoredLesson => ({
   ...lesson,
   people: [...lesson.people.filter(({ memberId }) => memberId !== person.memberId), person],
 });
-function withoutPerson(lesson: StoredLesson, memberId: string, state: EndedSeatState, now: Date): StoredLesson {
-  const seat: EndedSeat = { memberId, state, at: now };
+function withoutPerson(
+  lesson: StoredLesson,
+  memberId: string,
+  { state, isLate }: { state: EndedSeatState; isLate: boolean },
+  now: Date,
+): StoredLesson {
+  const hadSeat = personIn(lesson, memberId)?.state === 'taken';
+  const seat: EndedSeat = { memberId, state, at: now, ...(hadSeat && { hadSeat }), ...(isLate && { isLate }) };
   const others = lesson.ended.filter((each) => each.memberId !== memberId);
   return {
     ...lesson,
@@ -190,7 +199,12 @@ export function takeOffer(
 export function endSeat(
   lesson: StoredLesson,
   memberId: string,
-  { state, words = '', isTold = true }: { state: EndedSeatState; words?: string; isTold?: boolean },
+  {
+    state,
+    words = '',
+    isTold = true,
+    isOwnWish = false,
+  }: { state: EndedSeatState; words?: string; isTold?: boolean; isOwnWish?: boolean },
   known: Known,
   now: Date,
 ): Changed {
@@ -204,7 +218,9 @@ export function endSeat(
   // A question that nobody answered ends with the words of a no.
   if (person.state === 'asked' && (state === 'declined' || state === 'lapsed'))
     told.push({ change: 'declined', to: [memberId], words });
-  const changed = { lesson: withoutPerson(lesson, memberId, state, now), told };
+  // Leaving is late only by one's own wish: not after a block, and not when the product ends a seat.
+  const isLate = isOwnWish && person.state === 'taken' && isLateToLeave(lesson.sessions, person, now);
+  const changed = { lesson: withoutPerson(lesson, memberId, { state, isLate }, now), told };
   return holds(person.state) ? filled(changed, known, now) : changed;
 }
 

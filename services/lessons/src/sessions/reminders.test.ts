@@ -45,7 +45,10 @@ it.each<[title: string, minutes: number, LessonDue[]]>([
   ['ten minutes before: too late for the hour', -10, []],
   ['five minutes before', -5, ['start']],
   ['when it begins: too late for the start', 0, []],
-  ['after its end', 120, []],
+  ['fourteen minutes after its end', 104, []],
+  ['a quarter of an hour after its end', 105, ['ask']],
+  ['after its end', 120, ['ask']],
+  ['three days after its end: too late for the question', 90 + 72 * 60, []],
 ])('finds what is due for teacher and learner %s', (_title, minutes, expected) => {
   expect(dues(lessonAt(), at(minutes))).toEqual(expected.map((what) => [what, 'teacher,ada']));
 });
@@ -75,9 +78,9 @@ it('reminds each member once, by the clock of that member', () => {
 });
 
 it.each<[title: string, minutes: number, LessonDue[]]>([
-  ['a day and a minute before', -24 * 60 - 1, ['day', 'hour', 'start']],
-  ['less than a day before', -24 * 60 + 1, ['hour', 'start']],
-  ['less than an hour before', -59, ['start']],
+  ['a day and a minute before', -24 * 60 - 1, ['day', 'hour', 'start', 'ask']],
+  ['less than a day before', -24 * 60 + 1, ['hour', 'start', 'ask']],
+  ['less than an hour before', -59, ['start', 'ask']],
 ])('sends no reminder whose time had passed when the seat was taken: %s', (_title, minutes, expected) => {
   let lesson = lessonAt(START, { people: [person('ada', { since: at(minutes) })] });
   const sent: LessonDue[] = [];
@@ -95,6 +98,22 @@ it.each<[title: string, change: (lesson: StoredLesson) => StoredLesson, expected
   ['nobody while moderators hide the lesson', (lesson) => ({ ...lesson, moderation: HIDDEN }), []],
 ])('reminds %s', (_title, change, expected) => {
   expect(dues(change(lessonAt(START, { people: [person('ada'), person('bob')] })), at(-1440))).toEqual(expected);
+});
+
+it.each<[title: string, change: Partial<StoredSession>, to: string | null]>([
+  ['a learner who has said it', { answers: [{ memberId: 'ada', said: 'there' }] }, 'teacher,bob'],
+  ['the teacher who has said it', { presence: { members: [], minutes: null, missed: 'me' } }, 'ada,bob'],
+  ['somebody whom the teacher has seen', { presence: { members: ['ada'], minutes: null, missed: null } }, 'bob'],
+  ['somebody who was asked', { told: { ask: ['teacher', 'ada'] } }, 'bob'],
+  ['anybody of a cancelled session', { status: 'cancelled' }, null],
+])('does not ask %s who was there', (_title, change, to) => {
+  const lesson = lessonAt(START, { people: [person('ada'), person('bob')] });
+  const sessions = lesson.sessions.map((session) => ({ ...session, ...change }));
+  expect(dues({ ...lesson, sessions }, at(105))).toEqual(to ? [['ask', to]] : []);
+});
+
+it('asks nobody when nobody had a seat', () => {
+  expect(dues(lessonAt(START, { people: [] }), at(105))).toEqual([]);
 });
 
 it('a moved session starts its reminders again, and one that only got longer does not', () => {

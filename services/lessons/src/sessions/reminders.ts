@@ -1,7 +1,8 @@
-/** The reminders of a lesson: who still has to get which, and when. Without access to other data. */
+/** The reminders and questions of a lesson: who still has to get which, and when. Without access to other data. */
 import { LESSONS, type LessonDue, REMINDERS, type Reminder } from '@mutua/contracts';
 import { addDays, HOUR_MS, localOf, momentOf } from '@mutua/contracts/time';
 import { type ReminderWindow, reminderWindow } from '@mutua/domain';
+import { answerOf, answersFrom, answersUntil, seatedIn } from '../attendance/after.ts';
 import type { SeatHolder, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { beforeNight } from '../seats/offer-ends.ts';
 import type { Changed, Due, Known } from '../seats/seats.ts';
@@ -26,7 +27,7 @@ function dayBefore(moment: Date, zone: string | null): Date {
 }
 
 /** The windows of a session's reminders. The question whether it takes place comes with that of the day before. */
-function windowsOf(startsAt: Date, zone: string | null): Record<Exclude<LessonDue, 'offer'>, ReminderWindow> {
+function windowsOf(startsAt: Date, zone: string | null): Record<Reminder | 'least', ReminderWindow> {
   const of = (what: Reminder) => reminderWindow(what, startsAt, () => dayBefore(startsAt, zone));
   const day = of('day');
   return { day, hour: of('hour'), start: of('start'), least: day };
@@ -47,7 +48,7 @@ function leftOfSession(lesson: StoredLesson, session: StoredSession, zoneOf: Zon
   const { teacherId, createdAt, startsAt, least } = lesson;
   const windowsIn = byZone((zone) => windowsOf(session.startsAt, zone));
   const setAt = session.movedAt ?? createdAt;
-  const left = (what: Exclude<LessonDue, 'offer'>, memberId: string, since: Date): Left[] => {
+  const left = (what: Reminder | 'least', memberId: string, since: Date): Left[] => {
     const window = windowsIn(zoneOf(memberId))[what];
     const isOver = session.told?.[what]?.includes(memberId) || window.at < since || window.at < setAt;
     return isOver ? [] : [{ what, session, memberId, ends: null, ...window }];
@@ -79,6 +80,17 @@ function leftOfOffer(
   return at < since ? [] : [left];
 }
 
+/** The question who was there: for everybody who has not said it, and of whom the teacher has not. */
+function leftOfQuestion(lesson: StoredLesson, session: StoredSession): Left[] {
+  const { status, settledAt, presence, told } = session;
+  const learners = seatedIn(lesson, session);
+  if (status === 'cancelled' || settledAt || learners.length === 0) return [];
+  const silent = learners.filter((id) => !answerOf(session, id) && !presence?.members.includes(id));
+  const asked = presence ? silent : [lesson.teacherId, ...silent];
+  const window = { what: 'ask', session, ends: null, at: answersFrom(session), until: answersUntil(session) } as const;
+  return asked.filter((id) => !told?.ask?.includes(id)).map((memberId) => ({ ...window, memberId }));
+}
+
 /** What the members of a lesson still have to get. A lesson that moderators hide reminds nobody; a cancelled one has no session to come. */
 function remindersLeft(lesson: StoredLesson, zoneOf: ZoneOf, now: Date): Left[] {
   if (lesson.moderation?.isHidden) return [];
@@ -89,6 +101,7 @@ function remindersLeft(lesson: StoredLesson, zoneOf: ZoneOf, now: Date): Left[] 
   return [
     ...coming.flatMap((session) => leftOfSession(lesson, session, zoneOf)),
     ...offered.flatMap((person) => leftOfOffer(next as StoredSession, person, zoneOf)),
+    ...lesson.sessions.flatMap((session) => leftOfQuestion(lesson, session)),
   ].filter(({ until }) => now < until);
 }
 

@@ -52,7 +52,12 @@ export function move(
 /** Cancels one session, a session and all later ones, or the lesson. Without sessions to come the lesson is cancelled. */
 export function cancel(
   lesson: StoredLesson,
-  { scope, sessionId, reason }: { scope: 'one' | 'rest' | 'all'; sessionId?: string | undefined; reason: string },
+  {
+    scope,
+    sessionId,
+    reason,
+    isOwnWish = true,
+  }: { scope: 'one' | 'rest' | 'all'; sessionId?: string | undefined; reason: string; isOwnWish?: boolean },
   now: Date,
 ): Changed | SessionRefusal {
   const from = lesson.sessions.find(({ _id }) => _id === sessionId);
@@ -62,9 +67,13 @@ export function cancel(
     session.status === 'planned' && endOf(session) > now && isMeant(session);
   if (!isLive(lesson) || !lesson.sessions.some(ends))
     return lesson.status === 'cancelled' ? { lesson, told: [] } : 'lesson_over';
-  const sessions = lesson.sessions.map(
-    (session): StoredSession => (ends(session) ? { ...session, status: 'cancelled', reason } : session),
-  );
+  // It is late only for somebody, and when the teacher does it.
+  const isWanted = isOwnWish && idsIn(lesson, 'taken').length > 0;
+  const cancelled = (session: StoredSession): StoredSession => {
+    const isLate = isWanted && isSoon(session.startsAt, LESSONS.lateHours, now);
+    return { ...session, status: 'cancelled', reason, ...(isLate && { isLate }) };
+  };
+  const sessions = lesson.sessions.map((session) => (ends(session) ? cancelled(session) : session));
   const isOver = sessions.every(({ status }) => status === 'cancelled');
   const to = idsIn(lesson, 'taken', 'offered', 'waiting', 'asked');
   const change = isOver ? 'cancelled_all' : scope === 'one' ? 'cancelled' : 'cancelled_rest';

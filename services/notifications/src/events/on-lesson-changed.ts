@@ -29,6 +29,8 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
       return { text: 'lessonOffered', values: { title, moment, ...(until && { until: { at: until, zone } }) } };
     case 'moved':
       return { text: 'lessonMoved', values: { title, moment, was: { at: session?.was ?? moment.at, zone } } };
+    case 'doubted':
+      return { text: 'lessonAsk', values: { name: payload.teacher.name, title, how: 'doubted', moment } };
     case 'cancelled':
     case 'cancelled_rest':
     case 'cancelled_all': {
@@ -59,6 +61,7 @@ const KINDS = {
   cancelled_rest: ['lesson_cancelled', 'high'],
   cancelled_all: ['lesson_cancelled', 'high'],
   entries: ['lesson_moved', 'low'],
+  doubted: ['lesson_ask', 'medium'],
 } as const satisfies Record<Payload['change'], readonly [Notice['type'], Notice['priority']]>;
 
 /** Whose reminders a change makes untrue, and of which session, by its start; null for none. */

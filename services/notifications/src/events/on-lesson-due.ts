@@ -2,18 +2,24 @@ import type { EventPayload, Reminder } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import { lessonPath } from '../notifications/meeting-notification.repository.ts';
 import type { NotificationTemplate } from '../notifications/notification.service.ts';
+import { nextMorning } from '../recipients/quiet.ts';
+import type { Recipient } from '../recipients/recipient.repository.ts';
 import type { Dependencies } from './dependencies.ts';
 import { nearOf, reminderMail, wantsReminder } from './reminders.ts';
 
 type Payload = EventPayload<'lesson.due'>;
-type Notice = Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'mail'>;
+interface Reader {
+  userId: string;
+  zone: string | null;
+}
+type Notice = Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'mail' | 'requestVersion' | 'about'>;
 
 /** The reminder of a session. A teacher reads how many learn, a learner where it is, without the address. */
 function reminderOf(
   { title, teacher, session: { startsAt, minutes }, place, seats: { taken } }: Payload,
   what: Reminder,
   occurredAt: string,
-  reader: { userId: string; zone: string | null },
+  reader: Reader,
 ): Notice {
   const near = nearOf({ what, startsAt, minutes }, occurredAt, reader.zone);
   const isTeacher = reader.userId === teacher._id;
@@ -40,27 +46,57 @@ const leastOf = ({ title, session, seats: { taken, least } }: Payload): Notice =
   mail: { until: new Date(session.startsAt) },
 });
 
-/** Reminds members of a session of a lesson or of an offered seat. A newer reminder of a session replaces earlier ones. */
+/** Asks the teacher who came, and a learner whether they were there. It is mailed next morning. */
+const askOf = ({ title, teacher, session }: Payload, occurredAt: string, { userId, zone }: Reader): Notice => ({
+  type: 'lesson_ask',
+  priority: 'medium',
+  saying: {
+    text: 'lessonAsk',
+    values: {
+      ...{ name: teacher.name, title, how: userId === teacher._id ? 'teacher' : 'learner' },
+      moment: { at: session.startsAt, zone },
+    },
+  },
+  mail: { from: nextMorning(zone, new Date(occurredAt)) },
+});
+
+/** What one reader gets; null when the reader does not want it. */
+function noticeOf(payload: Payload, occurredAt: string, recipient: Recipient, userId: string): Notice | null {
+  const { what, session } = payload;
+  const reader = { userId, zone: recipient.timeZone };
+  switch (what) {
+    case 'offer':
+      return offerOf(payload);
+    case 'least':
+      return leastOf(payload);
+    case 'ask':
+      return askOf(payload, occurredAt, reader);
+    default:
+      if (!wantsReminder(recipient, what)) return null;
+      // A moved session has another start, by which its reminders are known.
+      return {
+        ...reminderOf(payload, what, occurredAt, reader),
+        requestVersion: payload.version,
+        about: [session.startsAt],
+      };
+  }
+}
+
+/**
+ * Reminds members of a session of a lesson or of an offered seat, or asks them who was there. A newer reminder of a session replaces earlier
+ * ones.
+ */
 export const onLessonDue =
   ({ meetings, recipients, service }: Dependencies): EventHandler<'lesson.due'> =>
   async (event) => {
     const { payload, occurredAt } = event;
     const { lessonId, version, what, session, to } = payload;
-    const actionUrl = lessonPath(lessonId);
+    const isOfSession = what !== 'offer' && what !== 'least';
     for (const userId of to) {
-      if (what === 'offer' || what === 'least') {
-        const notice = what === 'offer' ? offerOf(payload) : leastOf(payload);
-        await service.notify(event, userId, { ...notice, actionUrl });
-        continue;
-      }
-      // A moved session has another start, by which its reminders are known.
-      const about = [session.startsAt];
       const recipient = await recipients.find(userId);
-      await meetings.settle(userId, lessonId, { what: about, mark: 'reminded', version });
-      if (wantsReminder(recipient, what)) {
-        const notice = reminderOf(payload, what, occurredAt, { userId, zone: recipient.timeZone });
-        await service.notify(event, userId, { ...notice, requestVersion: version, about, actionUrl });
-      }
-      await meetings.readSettledReminders(userId, lessonId);
+      if (isOfSession) await meetings.settle(userId, lessonId, { what: [session.startsAt], mark: 'reminded', version });
+      const notice = noticeOf(payload, occurredAt, recipient, userId);
+      if (notice) await service.notify(event, userId, { ...notice, actionUrl: lessonPath(lessonId) });
+      if (isOfSession) await meetings.readSettledReminders(userId, lessonId);
     }
   };

@@ -41,6 +41,8 @@ const ROWS: Record<NotificationType, string | null> = {
   lesson_moved: 'lessons',
   lesson_cancelled: 'lessons',
   lesson_word: 'lessons',
+  lesson_ask: 'lessons',
+  lesson_thanks: 'lessons',
   reminder: 'meetings',
   other: null,
 };

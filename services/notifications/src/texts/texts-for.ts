@@ -152,7 +152,8 @@ function valuesIn(
     case 'meetingLate':
     case 'meetingAsk':
     case 'lessonLeast':
-    case 'lessonEntries': {
+    case 'lessonEntries':
+    case 'lessonAsk': {
       const { moment, ...named } = values;
       return { ...named, when: when(moment) };
     }

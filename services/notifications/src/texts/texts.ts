@@ -224,6 +224,10 @@ export interface NotificationValues {
   /** A seat is free for the reader. Without `until` it is for whoever of those who wait takes it first. */
   lessonOffered: { title: string; moment: ReaderMoment; until?: ReaderMoment };
   lessonMoved: { title: string; moment: ReaderMoment; was: ReaderMoment };
+  /** After a session: who came, for the teacher; whether they were there, for a learner; or that the teacher says they were not. */
+  lessonAsk: { name: string; title: string; how: 'teacher' | 'learner' | 'doubted'; moment: ReaderMoment };
+  /** So many have thanked the teacher of a lesson. */
+  lessonThanks: { title: string; count: number };
   /** A session, a session and all later ones, or the whole lesson was cancelled. */
   lessonOff: { title: string; moment: ReaderMoment; scope: 'one' | 'rest' | 'all'; reason: string };
   /**

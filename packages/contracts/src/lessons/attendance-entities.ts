@@ -1,0 +1,68 @@
+/** What happens after a session of a group lesson: who was there, and the thanks of those who were. */
+
+import { z } from 'zod';
+import { IsoDate, ObjectId, Person } from '../core/common.ts';
+import { ATTENDANCE_ANSWERS, ATTENDANCE_MARKS, PRESENCE_FAILURES } from './limits.ts';
+
+const Minutes = z.number().int().min(1);
+
+/** The thanks of the caller for one session. */
+export const OwnThanks = z.object({
+  _id: ObjectId,
+  text: z.string(),
+  /** Whether the caller would come again; null without an answer. Nobody else learns it. */
+  again: z.boolean().nullable(),
+  /** From when on everybody reads the words. */
+  shownAt: IsoDate,
+});
+export type OwnThanks = z.infer<typeof OwnThanks>;
+
+/** What a learner and the teacher have said of one session, and what comes of it. */
+const Attendance = z.object({ said: z.enum(ATTENDANCE_ANSWERS).nullable(), mark: z.enum(ATTENDANCE_MARKS).nullable() });
+
+/** A session that is over, as one of those sees it who were to be there. */
+export const LessonAfter = z.object({
+  sessionId: ObjectId,
+  /** Between these two moments the caller can answer, and change the answer. */
+  from: IsoDate,
+  until: IsoDate,
+  /** For how long it was held; null when it was not, or is not known yet. */
+  heldMinutes: Minutes.nullable(),
+  /** Only for a learner. */
+  mine: Attendance.extend({
+    /** Whether the teacher says that the caller was not there. */
+    isDoubted: z.boolean(),
+    canThank: z.boolean(),
+    thanks: OwnThanks.nullable(),
+  }).optional(),
+  /** Only for the teacher: the own answer, null before it. */
+  presence: z
+    .object({
+      members: z.array(ObjectId),
+      minutes: Minutes.nullable(),
+      missed: z.enum(PRESENCE_FAILURES).nullable(),
+    })
+    .nullable()
+    .optional(),
+  /** Only for the teacher: everybody who had a seat. */
+  people: z.array(Attendance.extend({ user: Person })).optional(),
+});
+export type LessonAfter = z.infer<typeof LessonAfter>;
+
+/** What a learner has written to the teacher, for everybody to read. */
+export const Thanks = z.object({
+  _id: ObjectId,
+  author: Person,
+  text: z.string(),
+  /** Absent when the reader may not find the lesson. */
+  lesson: z.object({ _id: ObjectId, title: z.string() }).optional(),
+  /** The start of the session. */
+  heldAt: IsoDate,
+  /** The words of the teacher; null without any. */
+  answer: z.object({ text: z.string(), at: IsoDate }).nullable(),
+});
+export type Thanks = z.infer<typeof Thanks>;
+
+/** How many of those who have answered would come again. */
+export const ComeAgain = z.object({ yes: z.number().int().min(1), of: z.number().int().min(1) });
+export type ComeAgain = z.infer<typeof ComeAgain>;

@@ -1,0 +1,35 @@
+import { REPORT_ANSWER } from '@mutua/domain';
+import { implement } from '@mutua/service-kit';
+import type { Router } from 'express';
+import type { ThanksService } from '../thanks/thanks.service.ts';
+import type { AttendanceService } from './attendance.service.ts';
+
+/** The calls about a session that is over. */
+export function attendanceRoutes(
+  router: Router,
+  { attendance, thanks }: { attendance: AttendanceService; thanks: ThanksService },
+): void {
+  implement(router, 'GET /thanks', ({ query, caller }) => thanks.list(caller?.userId, query));
+  implement(router, 'PUT /lessons/:id/sessions/:sessionId/presence', async ({ params, body, caller }) => ({
+    lesson: await attendance.sayPresence(caller.userId, params.id, params.sessionId, body),
+  }));
+  implement(router, 'PUT /lessons/:id/sessions/:sessionId/mine', async ({ params, body, caller }) => ({
+    lesson: await attendance.sayAttendance(caller.userId, params.id, params.sessionId, body),
+  }));
+  implement(router, 'POST /lessons/:id/sessions/:sessionId/thanks', async ({ params, body, caller }) => ({
+    lesson: await thanks.put(caller.userId, params.id, params.sessionId, body),
+  }));
+  implement(router, 'PUT /lessons/:id/sessions/:sessionId/thanks', async ({ params, body, caller }) => ({
+    lesson: await thanks.put(caller.userId, params.id, params.sessionId, body),
+  }));
+  implement(router, 'DELETE /lessons/:id/sessions/:sessionId/thanks', async ({ params, caller }) => ({
+    lesson: await thanks.takeBack(caller.userId, params.id, params.sessionId),
+  }));
+  implement(router, 'PUT /thanks/:id/answer', async ({ params, body, caller }) => ({
+    thanks: await thanks.answer(caller.userId, params.id, body),
+  }));
+  implement(router, 'POST /thanks/:id/reports', async ({ params, body, caller }) => {
+    await thanks.report(caller.userId, params.id, body);
+    return REPORT_ANSWER;
+  });
+}

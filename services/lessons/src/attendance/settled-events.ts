@@ -1,0 +1,25 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
+
+const hasOutcome = ({ status }: StoredSession): boolean => status !== 'planned' && status !== 'cancelled';
+const isSame = (one: StoredSession | undefined, { status, heldMinutes, came }: StoredSession): boolean =>
+  one?.status === status && one.heldMinutes === heldMinutes && one.came === came;
+
+/** The events about sessions whose outcome a change has changed. They count the teacher's hours once, however many listened. */
+export function settledEvents(before: StoredLesson, after: StoredLesson, version: number): DomainEvent[] {
+  const { _id: lessonId, teacherId, skill } = after;
+  return after.sessions
+    .filter(
+      (session) =>
+        hasOutcome(session) &&
+        !isSame(
+          before.sessions.find(({ _id }) => _id === session._id),
+          session,
+        ),
+    )
+    .map(({ _id: sessionId, status, heldMinutes, came = 0 }) => {
+      const parts = heldMinutes ? [{ teacherId, skillId: skill._id, minutes: heldMinutes }] : [];
+      return newEvent('lesson.settled', { lessonId, version, sessionId, status, parts, learners: came });
+    });
+}
