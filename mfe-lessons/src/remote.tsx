@@ -9,6 +9,7 @@ const remote = defineRemote({
   },
   widgets: {
     strip: lazyNamed(() => import('./strip/strip.tsx'), 'Strip'),
+    thanks: lazyNamed(() => import('./thanks/thanks.tsx'), 'Thanks'),
   },
   messages: {
     en: () => import('./locales/en.json'),

@@ -25,7 +25,7 @@ import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { AwayNotice } from '../shared/away-notice.tsx';
-import { GroupLessons } from '../shared/group-lessons.tsx';
+import { GroupLessons, GroupThanks } from '../shared/group-lessons.tsx';
 import { HoursList } from '../shared/hours-list.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
@@ -113,7 +113,7 @@ function ProfileView({ member }: { member: Profile }) {
               {invitedBy && (
                 <TextLink to={`/profile/${invitedBy._id}`}>{t('profile.invitedBy', { name: invitedBy.name })}</TextLink>
               )}
-              <HoursTaught hours={member.hoursTaught} />
+              <HoursTaught hours={member.hoursTaught} lessons={member.lessonsTaught} />
             </Facts>
             <AwayNotice away={member.away} name={name} />
           </Stack>
@@ -161,6 +161,7 @@ function ProfileView({ member }: { member: Profile }) {
             </TabPanel>
             <TabPanel value="reviews">
               <ProfileReviews memberId={member._id} />
+              {member.lessonsTaught !== undefined && <GroupThanks teacher={{ _id: member._id, name }} />}
             </TabPanel>
             <TabPanel value="known-by">
               <KnownByPart member={member} />

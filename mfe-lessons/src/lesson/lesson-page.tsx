@@ -23,11 +23,11 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { PersonMenu, useGoBack, useIsAlive, useLanguageNames } from '@mutua/web-kit/parts';
+import { lazyPart, PersonMenu, useGoBack, useIsAlive, useLanguageNames, useLazyPart } from '@mutua/web-kit/parts';
 import { ArrowLeft, CalendarPlus, CalendarX, Clock, EllipsisVertical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { stateOf } from '../shared/lesson-state.ts';
-import { readLesson, useLessonQuery } from '../shared/lessons.resource.ts';
+import { readLesson, useLessonQuery, useThanksOfTeacherQuery } from '../shared/lessons.resource.ts';
 import { SeatDialog, useSeatDialog } from '../shared/seat/seat-dialog.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { FewSeats, fewSeatsOf } from './few-seats.tsx';
@@ -39,6 +39,10 @@ import { SessionList } from './session-list.tsx';
 import { TableLine } from './table-line.tsx';
 import { TeacherBand, useTeacherDialogs } from './teacher-band.tsx';
 import { useSaveSession } from './use-save-session.ts';
+
+/** What is needed only once a session is over. */
+const afterPart = lazyPart(() => import('./after.tsx'));
+const thanksPart = lazyPart(() => import('../shared/thanks-list.tsx'));
 
 export const prepare: Prepare = ({ params: { lessonId = '' } }) => [readLesson(lessonId)];
 
@@ -90,6 +94,9 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   const state = stateOf(lesson, user, isAlive ? Date.now() : 0);
   const isTeacher = state === 'teaches';
   const few = isTeacher && isAlive ? fewSeatsOf(lesson, Date.now()) : null;
+  const hasAfter = (lesson.after?.length ?? 0) > 0;
+  const after = useLazyPart(afterPart, hasAfter, () => undefined);
+  const afterCards = hasAfter && after && <after.After lesson={lesson} />;
   const kind = lesson.kind === 'course' ? t('lesson.course', { count: lesson.sessions.length }) : t('lesson.workshop');
   return (
     <Page title={lesson.title}>
@@ -110,6 +117,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
           <LessonFacts lesson={lesson} />
         </div>
         <Side>
+          {afterCards}
           {isTeacher ? (
             <TeacherSide lesson={lesson} onTask={tasks.open} />
           ) : (
@@ -123,12 +131,23 @@ function LessonView({ lesson }: { lesson: Lesson }) {
           {isTeacher && <TeacherPeople lesson={lesson} onRemove={(person) => tasks.open({ kind: 'remove', person })} />}
           <LessonStory lesson={lesson} />
           {!isTeacher && lesson.people && <LessonPeople lesson={lesson} dialog={dialog} />}
+          <TeacherThanks lesson={lesson} />
         </div>
       </Columns>
       {user && !isTeacher && <SeatDialog lesson={lesson} dialog={dialog} />}
       {tasks.dialog}
     </Page>
   );
+}
+
+/** What learners of earlier lessons have written. The page is hydrated without it. */
+function TeacherThanks({ lesson: { teacher } }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons');
+  const isAlive = useIsAlive();
+  const { data } = useThanksOfTeacherQuery(teacher._id, { skip: !isAlive });
+  const hasSome = data !== undefined && (data.thanks.length > 0 || data.again !== null);
+  const part = useLazyPart(thanksPart, hasSome, () => undefined);
+  return hasSome && part ? <part.ThanksList title={t('thanks.earlier')} of={data} teacher={teacher} /> : null;
 }
 
 /** The teacher, with the link to the profile, and what reports the lesson. */

@@ -16,7 +16,7 @@ import {
 import { firstNameOf, toastResult, useNow } from '@mutua/web-kit/parts';
 import { CalendarPlus, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { comingSessions, HOUR_MS, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
+import { comingSessions, endOf, HOUR_MS, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
 import { useChangeSeatMutation, useLeaveSeatMutation } from '../shared/lessons.resource.ts';
 import { firstSkillOf, OwnSkillField } from '../shared/seat/own-skill-field.tsx';
 import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
@@ -44,6 +44,9 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
   const [next] = comingSessions(lesson, Date.now());
   const ofSeats = t('side.taken', { taken: counts.taken, seats });
   const isSeated = state === 'taken';
+  const isOver = lesson.sessions.every(
+    ({ status, ...session }) => status !== 'planned' || endOf(session) <= Date.now(),
+  );
   const head = (title: ReactNode, detail: ReactNode = ofSeats) => (
     <SideHead>
       <h2>{title}</h2>
@@ -58,7 +61,7 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
         head(
           <>
             <Check aria-hidden size={20} strokeWidth={2.5} />
-            {t('seats.mine')}
+            {t(isOver ? 'side.over' : 'seats.mine')}
           </>,
           next && texts.ahead(next.startsAt),
         )}

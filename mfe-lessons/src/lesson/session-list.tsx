@@ -70,7 +70,13 @@ export function SessionList({ lesson, action }: SessionListProps) {
   const isAlive = useIsAlive();
   const texts = useLessonTexts(user?._id);
   const now = isAlive ? Date.now() : 0;
-  const noteOf = ({ status, was, reason }: LessonSession): string => {
+  const noteOf = ({ _id, status, was, reason }: LessonSession): string => {
+    if (status === 'held') {
+      const people = lesson.after?.find(({ sessionId }) => sessionId === _id)?.people;
+      const came = people?.filter(({ mark }) => mark === 'came').length;
+      return came ? t('session.heldWith', { count: came }) : t('session.held');
+    }
+    if (status === 'missed') return t('session.missed');
     if (status === 'cancelled') return reason ? t('session.cancelledFor', { reason }) : t('session.cancelled');
     if (!was) return '';
     // The clock of the place is known for the present start only, so the earlier one is told by the reader's.

@@ -31,7 +31,8 @@ export const endOf = ({ startsAt, minutes }: Pick<LessonSession, 'startsAt' | 'm
 /** The session that a list shows: the one that runs or comes next, or the last one of a lesson that is over. */
 export function shownSession({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession {
   const planned = sessions.filter(({ status }) => status === 'planned');
-  const last = planned.at(-1) ?? sessions.at(-1);
+  const held = sessions.filter(({ status }) => status !== 'cancelled');
+  const last = planned.at(-1) ?? held.at(-1) ?? sessions.at(-1);
   const shown = planned.find((session) => endOf(session) > now) ?? last;
   if (!shown) throw new Error('A lesson has at least one session');
   return shown;

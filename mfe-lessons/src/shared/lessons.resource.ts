@@ -34,9 +34,25 @@ type EditArg = Change<BodyInput<'PUT /lessons/:id'>>;
 type CancelArg = Change<BodyInput<'PUT /lessons/:id/cancel'>>;
 type MoveArg = Change<BodyInput<'PUT /lessons/:id/sessions/:sessionId'>> & { sessionId: string };
 type PersonArg = Change<BodyInput<'PUT /lessons/:id/people/:memberId'>> & { memberId: string };
+interface OfSession extends OfLesson {
+  sessionId: string;
+}
+type OfSessionWith<Body> = OfSession & { body: Body };
+type PresenceArg = OfSessionWith<BodyInput<'PUT /lessons/:id/sessions/:sessionId/presence'>>;
+type AttendanceArg = OfSessionWith<BodyInput<'PUT /lessons/:id/sessions/:sessionId/mine'>>;
+type ThanksArg = OfSessionWith<BodyInput<'POST /lessons/:id/sessions/:sessionId/thanks'>>;
+type ThanksAnswerArg = Change<BodyInput<'PUT /thanks/:id/answer'>>;
 interface OfLesson {
   id: string;
 }
+
+/** How many thanks the page of a lesson shows. */
+const SHOWN_THANKS = 10;
+
+const ofSession = <Arg extends OfSession & { body: unknown }>({ id, sessionId, body }: Arg) => ({
+  params: { id, sessionId },
+  body: body as Arg['body'],
+});
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['Lesson'] }).injectEndpoints({
   overrideExisting: true,
@@ -100,6 +116,34 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Lesson'] }).injectEndpoin
       ),
       ...changes<PersonArg>(),
     }),
+    sayPresence: build.mutation({
+      ...endpoint('PUT /lessons/:id/sessions/:sessionId/presence', ofSession<PresenceArg>, 'lesson'),
+      ...changes<PresenceArg>(),
+    }),
+    sayAttendance: build.mutation({
+      ...endpoint('PUT /lessons/:id/sessions/:sessionId/mine', ofSession<AttendanceArg>, 'lesson'),
+      ...changes<AttendanceArg>(),
+    }),
+    thank: build.mutation({
+      ...endpoint('POST /lessons/:id/sessions/:sessionId/thanks', ofSession<ThanksArg>, 'lesson'),
+      ...changes<ThanksArg>(),
+    }),
+    takeThanksBack: build.mutation({
+      ...endpoint(
+        'DELETE /lessons/:id/sessions/:sessionId/thanks',
+        ({ id, sessionId }: OfSession) => ({ params: { id, sessionId } }),
+        'lesson',
+      ),
+      ...changes<OfSession>(),
+    }),
+    thanksOfTeacher: build.query({
+      ...endpoint('GET /thanks', (teacherId: string) => ({ query: { teacherId, page: 1, limit: SHOWN_THANKS } })),
+      providesTags: ['Lesson'],
+    }),
+    answerThanks: build.mutation({
+      ...endpoint('PUT /thanks/:id/answer', ({ id, body }: ThanksAnswerArg) => ({ params: { id }, body }), 'thanks'),
+      invalidatesTags: ['Lesson'],
+    }),
   }),
 });
 
@@ -123,4 +167,10 @@ export const {
   useChangeSeatMutation,
   useLeaveSeatMutation,
   useAnswerPersonMutation,
+  useSayPresenceMutation,
+  useSayAttendanceMutation,
+  useThankMutation,
+  useTakeThanksBackMutation,
+  useThanksOfTeacherQuery,
+  useAnswerThanksMutation,
 } = resource;

@@ -69,6 +69,7 @@ export function LessonFields(props: LessonFieldsProps) {
     form.setValue(name, value as never, { shouldDirty: true });
   };
   const isNewcomer = !allowance.mayList;
+  const isByLink = isNewcomer || Boolean(allowance.linkOnlyUntil);
   const maxSeats = isNewcomer ? LESSONS.newTeacherSeats : LESSONS.seats.max;
   const codes = [...new Set([...languages, ...Object.keys(LANGUAGE_NAMES)])]
     .map((value) => ({ value, label: nameOf(value) }))
@@ -185,8 +186,8 @@ export function LessonFields(props: LessonFieldsProps) {
       <Three>
         <Select
           label={t('form.listed')}
-          value={isNewcomer ? 'link' : listed}
-          disabled={isNewcomer}
+          value={isByLink ? 'link' : listed}
+          disabled={isByLink}
           onChange={({ target }) => set('listed', target.value)}
           options={LESSON_LISTED.map((value) => ({ value, label: t(`form.lists.${value}`) }))}
         />

@@ -17,6 +17,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOfferLessonMutation } from '../lessons.resource.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
+import { useLessonTexts } from '../use-lesson-texts.ts';
 import { LessonFields } from './lesson-fields.tsx';
 import { Foot, Footer, Form, loadRules, Notice, showErrors, valuesOf } from './offer-form.tsx';
 import { Preview } from './preview.tsx';
@@ -26,6 +27,14 @@ import { useTypedSeries } from './use-typed-series.ts';
 /** What a newcomer can offer, and what is missing for more. */
 function Newcomer({ allowance }: { allowance: LessonAllowance }) {
   const { t, language } = useTranslation('lessons');
+  const texts = useLessonTexts();
+  if (allowance.linkOnlyUntil) {
+    return (
+      <Notice role="note">
+        <p>{t('offer.linkOnly', { day: texts.since(allowance.linkOnlyUntil) })}</p>
+      </Notice>
+    );
+  }
   if (allowance.mayList) return null;
   const missing = allowance.missing.map((reason) => t(`offer.missing.${reason}`, { days: LESSONS.teacherDays }));
   return (
@@ -72,7 +81,7 @@ function firstValues({ teacher, allowance, skillId, from }: OfferFieldsProps, la
     ...NEW,
     language: languages.includes(language) ? language : (languages[0] ?? language),
     ...(from && valuesOf(from)),
-    ...(!allowance.mayList && { listed: 'link' as const }),
+    ...((!allowance.mayList || allowance.linkOnlyUntil) && { listed: 'link' as const }),
     skillId: (asked ?? only)?._id ?? '',
     sessions: [],
     clientId,

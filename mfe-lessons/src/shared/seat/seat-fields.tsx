@@ -1,5 +1,5 @@
 import type { Lesson, User } from '@mutua/contracts';
-import { LESSON_LIMITS } from '@mutua/contracts/limits';
+import { LESSON_LIMITS, LESSONS } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,
@@ -17,8 +17,8 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { FormError } from '../form-error.tsx';
-import { comingSessions } from '../lesson-state.ts';
-import { currentOf, useChangeSeatMutation, useTakeSeatMutation } from '../lessons.resource.ts';
+import { comingSessions, HOUR_MS } from '../lesson-state.ts';
+import { currentOf, useChangeSeatMutation, useLessonAllowanceQuery, useTakeSeatMutation } from '../lessons.resource.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { useLessonTexts } from '../use-lesson-texts.ts';
 import { firstSkillOf, OwnSkillField } from './own-skill-field.tsx';
@@ -124,6 +124,18 @@ function NoteField({ form, name }: { form: ReturnType<typeof useNoteForm>; name:
   );
 }
 
+/** After several misses a member gets for a time only seats shortly before the start. Nobody else reads it. */
+function LastMinute({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons');
+  const texts = useLessonTexts();
+  const { data } = useLessonAllowanceQuery();
+  const until = data?.lastMinuteUntil;
+  const [next] = comingSessions(lesson, Date.now());
+  const { hours } = LESSONS.misses;
+  if (!until || !next || Date.parse(next.startsAt) - Date.now() <= hours * HOUR_MS) return null;
+  return <Lead role="note">{t('seat.lastMinute', { hours, day: texts.since(until) })}</Lead>;
+}
+
 /** Refusals that the dialog explains itself: it shows the present lesson meanwhile. */
 const EXPLAINED = ['lesson_full', 'dates_changed', 'blocked_inside'] as const;
 type Explained = (typeof EXPLAINED)[number];
@@ -178,6 +190,7 @@ export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
   return (
     <DialogForm ref={fields} onSubmit={submit} noValidate>
       <Dates lesson={lesson} viewerId={user._id} />
+      <LastMinute lesson={lesson} />
       <Lead>
         {t('seat.lead')}
         {action === 'ask' && ` ${t('seat.askLead', { name })}`}
