@@ -1,13 +1,15 @@
-/** Redis and MongoDB for this machine: the servers that the environment names, installed programs, or unpacked packages. */
+/** Redis, MongoDB and Janus for this machine: the servers that the environment names, installed programs, or unpacked packages. */
 import { join } from 'node:path';
 import type { Child } from './processes/child.ts';
 import { startDocumentDb } from './processes/documentdb.ts';
+import { startJanusServer } from './processes/janus.ts';
 import { startMongod } from './processes/mongod.ts';
 import { isRunning } from './processes/orphaned-process.ts';
-import { HOST } from './processes/ports.ts';
+import { freePort, HOST } from './processes/ports.ts';
 import { startRedisServer } from './processes/redis.ts';
 import { checkMongo, checkRedis } from './reachable.ts';
 import { resolveEngines } from './resolve.mjs';
+import { ensurePrograms } from './unpack/programs.ts';
 import { ensureTree } from './unpack/tree.mjs';
 
 export { EngineError } from './engine-error.mjs';
@@ -102,6 +104,20 @@ export async function startRedis(options: EngineOptions & { password?: string })
   const server = await startRedisServer({ program, folder: dataDir, port, password, log });
   const login = password ? `:${encodeURIComponent(password)}@` : '';
   return { ...owned(name, server, 'SIGTERM'), url: `redis://${login}${HOST}:${server.port}` };
+}
+
+/**
+ * Starts Janus, the server of rooms. The first start unpacks it.
+ *
+ * @param options.secret every client must send it, and it allows to create rooms
+ * @returns the engine and the address for clients
+ * @throws EngineError with a sentence for people: port or folder in use, nothing to run
+ */
+export async function startJanus(options: EngineOptions & { secret: string }): Promise<Engine & { url: string }> {
+  const { dataDir, port = 0, secret, log = () => undefined, env = process.env } = options;
+  const { janus } = await ensurePrograms({ name: 'janus', packages: ['janus'], programs: ['janus'] }, env);
+  const server = await startJanusServer({ program: janus, folder: dataDir, port: await freePort(port), secret, log });
+  return { ...owned('Janus', server, 'SIGTERM'), url: `ws://${HOST}:${server.port}` };
 }
 
 /**

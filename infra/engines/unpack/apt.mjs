@@ -11,7 +11,7 @@ import { ALTERNATIVES, EngineError } from '../engine-error.mjs';
 const SUITE = 'forky';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
-/** Packages for features that are never used here (rasters, 3D geometry, cluster wrappers, PAM). apt is told that they are installed. */
+/** Packages for features that are never used here (rasters, 3D geometry, cluster wrappers, PAM, services of a desktop). apt is told that they are installed. */
 const NOT_NEEDED = [
   'libgdal39',
   'libsfcgal2',
@@ -25,6 +25,10 @@ const NOT_NEEDED = [
   'libpam-modules-bin',
   'libpam-runtime',
   'tzdata',
+  'systemd',
+  'dbus',
+  'dbus-user-session',
+  'glib-networking',
 ];
 
 /**
