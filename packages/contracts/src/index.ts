@@ -61,6 +61,7 @@ export { RequestSnapshot, ReviewSnapshot, StatusChanges } from './requests/event
 export * from './requests/forms.ts';
 export * from './rings/entities.ts';
 export * from './rings/forms.ts';
+export * from './rooms/entities.ts';
 export * from './security/entities.ts';
 export * from './security/forms.ts';
 export * from './skills/entities.ts';

@@ -38,6 +38,7 @@ export * from './places/distance.ts';
 export * from './places/limits.ts';
 export * from './requests/limits.ts';
 export * from './rings/limits.ts';
+export * from './rooms/limits.ts';
 export * from './skills/limits.ts';
 export * from './trust/limits.ts';
 

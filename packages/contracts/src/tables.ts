@@ -34,6 +34,8 @@ import { requestEndpoints } from './requests/endpoints.ts';
 import { requestEvents } from './requests/events.ts';
 import { ringEndpoints } from './rings/endpoints.ts';
 import { ringEvents } from './rings/events.ts';
+import { roomEndpoints } from './rooms/endpoints.ts';
+import { roomEvents } from './rooms/events.ts';
 import { securityEndpoints } from './security/endpoints.ts';
 import { skillEndpoints } from './skills/endpoints.ts';
 import { alertEvents, skillEvents } from './skills/events.ts';
@@ -60,6 +62,7 @@ export const endpoints = {
   ...circleEndpoints,
   ...noteEndpoints,
   ...callEndpoints,
+  ...roomEndpoints,
   ...notificationEndpoints,
   ...matchEndpoints,
   ...ringEndpoints,
@@ -109,6 +112,7 @@ export const events = {
   ...ringEvents,
   ...lessonEvents,
   ...lessonAfterEvents,
+  ...roomEvents,
   ...moderationEvents,
   ...trustEvents,
   ...alertEvents,

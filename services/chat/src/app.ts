@@ -26,6 +26,8 @@ import { createNotesService } from './notes/notes.service.ts';
 import { createLinkPreviews } from './previews/link-previews.ts';
 import { chatMetrics } from './realtime/chat-metrics.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { roomRoutes } from './rooms/room.routes.ts';
+import { createRooms } from './rooms/rooms.ts';
 import { createClientEvents } from './sockets/client-events.ts';
 import { serveConnections } from './sockets/connection.ts';
 import { createEventLimits } from './sockets/event-limits.ts';
@@ -54,6 +56,7 @@ export const app = createService({
     const thread = createThread({ context, store, realtime, conversations, files, previews });
     const circles = createCircles({ context, store, realtime, files });
     const calls = createCalls({ context, store, realtime, conversations, thread });
+    const rooms = createRooms({ context, realtime, findMember: async () => null, iceServers: calls.iceServers });
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const { access } = conversations;
     const notes = createNotesService({ ...realtime, access, notes: createNotesRepository(connection), reports });
@@ -85,6 +88,7 @@ export const app = createService({
       messages: thread.service,
       notes,
       circles,
+      rooms,
     };
     const connections = serveConnections({
       ...realtime,
@@ -123,6 +127,7 @@ export const app = createService({
         messageRoutes(router, { ...thread, states: conversations.states });
         fileRoutes(router, files.service);
         callRoutes(router, calls.iceServers);
+        roomRoutes(router, rooms);
         notesRoutes(router, notes);
         circleRoutes(router, circles);
         moderationRoutes(router, moderation, circleModeration);
@@ -152,6 +157,7 @@ export const app = createService({
         circles.start();
         await realtime.start();
         calls.start();
+        rooms.start();
       },
       /** Answers the received events and closes the sockets. */
       async drain() {
@@ -162,6 +168,7 @@ export const app = createService({
       async stop() {
         await Promise.all([realtime.announced(), thread.stopReading()]);
         await calls.stop();
+        await rooms.stop();
         await sweeper.stop();
         await thread.stop();
         await circles.stop();

@@ -18,6 +18,7 @@ const DEVELOPMENT_SECRET = 'development-only-secret-of-chat-file-links';
 /** Public servers that tell a browser its public address. They see the addresses of members, but no audio or video. */
 const PUBLIC_STUN = 'stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302';
 const STUN_URL = /^stuns?:[\w.-]+(:\d+)?$/;
+const ROOM_NODE = /^wss?:\/\/[\w.-]+(:\d+)?\/?$/;
 const TURN_URL = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
 
 /** A schema for a comma-separated list of addresses that match a pattern. */
@@ -53,6 +54,14 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       TURN_URLS: addressList(TURN_URL, 'turn:turn.mutua.example:3478?transport=udp').default([]),
       /** The secret with which chat signs passwords. The TURN servers check them with it (`static-auth-secret` of coturn). */
       TURN_SECRET: secretField.optional(),
+      /** The nodes of Janus on which lessons meet, separated by commas. Without them there are no rooms. */
+      ROOM_NODES: addressList(ROOM_NODE, 'ws://10.0.0.5:8188').default([]),
+      /** The secret that Janus expects (`api_secret`), also to create rooms (`admin_key`). */
+      ROOM_SECRET: secretField.optional(),
+    })
+    .refine(({ ROOM_NODES = [], ROOM_SECRET }) => ROOM_NODES.length === 0 || ROOM_SECRET !== undefined, {
+      path: ['ROOM_SECRET'],
+      when: () => true,
     })
     .refine(({ TURN_URLS = [], TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
       path: ['TURN_SECRET'],

@@ -14,6 +14,10 @@ export interface Timing {
   changeSweepMs?: number;
   rewriteAgainMs?: number;
   changeGraceMs?: number;
+  roomBeatMs?: number;
+  roomLookMs?: number;
+  roomGraceMs?: number;
+  engineBeatMs?: number;
   /** The clock that decides whether a message may still be edited, and whether a session can be joined. */
   now?: () => number;
 }

@@ -1,6 +1,7 @@
 /** The events of the real-time connection, from client and from server. services/chat/behaviour.md describes them. */
 
 import { z } from 'zod';
+import { Signal } from '../calls/signal.ts';
 import type { CircleLine, CircleMessage } from '../circles/entities.ts';
 import { circleMessageFields } from '../circles/forms.ts';
 import { ObjectId } from '../core/common.ts';
@@ -10,6 +11,7 @@ import type { NotesChange } from '../notes/entities.ts';
 import { NoteChanges } from '../notes/forms.ts';
 import type { Notification } from '../notifications/entities.ts';
 import type { RequestStatus } from '../requests/limits.ts';
+import { type RoomAckData, type RoomServerPayloads, roomClientEvents } from '../rooms/sockets.ts';
 import { atMost } from '../texts/say.ts';
 import {
   Attachment,
@@ -24,15 +26,6 @@ import {
 import { ClientId } from './forms.ts';
 
 const CallId = z.string().min(1).max(120);
-/** Browsers send flat objects; some libraries wrap these once or twice. Thousands of objects in each other could not be passed on. */
-const SIGNAL_DEPTH = 8;
-const isWithin = (depth: number, value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (depth > 0 && Object.values(value).every((each) => isWithin(depth - 1, each)));
-/** Browsers define SDP and candidates. Only their depth is limited, and their size by that of a socket message. */
-const Signal = z.record(z.string().max(50), z.unknown()).refine((signal) => isWithin(SIGNAL_DEPTH, signal));
-
 const callState = {
   /** Whether this side sends sound and video, and whether the video is its screen. */
   sound: z.boolean(),
@@ -91,6 +84,7 @@ export const clientEvents = {
   webrtc_offer: z.object({ targetUserId: ObjectId, offer: Signal, callId: CallId }),
   webrtc_answer: z.object({ targetUserId: ObjectId, answer: Signal, callId: CallId }),
   webrtc_ice_candidate: z.object({ targetUserId: ObjectId, candidate: Signal, callId: CallId }),
+  ...roomClientEvents,
 } as const;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -103,7 +97,7 @@ export interface SocketError {
   retryAfter?: number;
 }
 /** The fields of an acknowledgement besides `ok`. */
-export interface AckData {
+export interface AckData extends RoomAckData {
   /** When the server closes the socket unless it is renewed (ISO 8601). */
   renew_token: { expiresAt: string };
   join_chat: object;
@@ -135,7 +129,7 @@ export type ClientToServerEvents = {
   [E in ClientEventName]: (payload: ClientPayload<E>, acknowledge?: (answer: Ack<E>) => void) => void;
 };
 
-export interface ServerPayloads {
+export interface ServerPayloads extends RoomServerPayloads {
   new_message: Message;
   /** Moderators have hidden a message, or shown it again. */
   message_moderated: Omit<Message, 'isRead'>;

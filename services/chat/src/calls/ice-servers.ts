@@ -34,17 +34,21 @@ export function createIceServers({
     };
   };
 
+  const serversFor = (userId: string): IceServer[] => [
+    ...(stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : []),
+    ...(turnUrls.length > 0 ? [turnFor(userId)] : []),
+  ];
+
   return {
+    /** Returns the servers for a member who may use them. */
+    serversFor,
     /**
      * Returns the servers for a call in a conversation.
      * @throws NotFoundError, ForbiddenError, ConflictError when the member may not call there: see `ConversationAccess.asWriter`
      */
     async find(userId: string, requestId: string): Promise<IceServer[]> {
       await access.asWriter(userId, requestId);
-      return [
-        ...(stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : []),
-        ...(turnUrls.length > 0 ? [turnFor(userId)] : []),
-      ];
+      return serversFor(userId);
     },
   };
 }

@@ -13,6 +13,7 @@ import { indexNotes } from './011-index-notes.ts';
 import { indexPreviews } from './013-index-previews.ts';
 import { indexCorrections } from './014-index-corrections.ts';
 import { indexCircles } from './015-index-circles.ts';
+import { indexRoomStays } from './016-index-room-stays.ts';
 
 /** The migrations in the order in which they run. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   indexPreviews,
   indexCorrections,
   indexCircles,
+  indexRoomStays,
 ];

@@ -45,6 +45,7 @@ export function createRealtime({
   });
   return {
     io,
+    nodeId: node.nodeId,
     sessions,
     emitter: createEmitter(io),
     joined,

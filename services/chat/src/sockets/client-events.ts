@@ -6,6 +6,7 @@ import type { MessageService } from '../messages/message.service.ts';
 import type { NotesService } from '../notes/notes.service.ts';
 import type { Device } from '../realtime/device.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { RoomService } from '../rooms/room.service.ts';
 import { otherRole } from '../store/conversation.ts';
 import type { ClientEventHandlers } from './connection.ts';
 
@@ -20,6 +21,7 @@ export function createClientEvents({
   sessions,
   notes,
   circles,
+  rooms,
   emitter,
 }: Pick<Conversations, 'access' | 'states'> &
   Pick<Realtime, 'joined' | 'sessions' | 'emitter'> & {
@@ -28,6 +30,7 @@ export function createClientEvents({
     waits: Pick<Waits, 'set'>;
     notes: Pick<NotesService, 'change'>;
     circles: Pick<Circles, 'here' | 'messages'>;
+    rooms: RoomService;
   }): ClientEventHandlers {
   /** Returns the member who emitted an event, and the other party of a conversation in which both may write. */
   async function partiesOf({ userId }: Device, requestId: string) {
@@ -108,6 +111,32 @@ export function createClientEvents({
     webrtc_ice_candidate: async (device, { targetUserId, callId, candidate }) => {
       const to = await calls.findPeer(device, { callId, targetUserId });
       emitter.toMembers([to], 'webrtc_ice_candidate', { candidate, callId });
+      return {};
+    },
+    room_enter: (device, { circleId }) => rooms.enter(device, circleId),
+    room_publish: async (device, { jsep }) => ({ jsep: await rooms.publish(device, jsep) }),
+    room_answer: async (device, payload) => {
+      await rooms.answer(device, payload);
+      return {};
+    },
+    room_candidate: async (device, payload) => {
+      await rooms.candidate(device, payload);
+      return {};
+    },
+    room_want: async (device, payload) => {
+      await rooms.want(device, payload);
+      return {};
+    },
+    room_state: async (device, payload) => {
+      await rooms.setState(device, payload);
+      return {};
+    },
+    room_moderate: async (device, payload) => {
+      await rooms.moderate(device, payload);
+      return {};
+    },
+    room_leave: async (device, { circleId }) => {
+      await rooms.leave(device, circleId);
       return {};
     },
   };

@@ -21,6 +21,7 @@ import { languageOfSocket, localizeForSocket } from '../realtime/localize-for-so
 import type { Presence } from '../realtime/presence.ts';
 import type { ChatServer, ChatSocket } from '../realtime/socket-server.ts';
 import type { SocketSessions } from '../realtime/socket-sessions.ts';
+import type { RoomService } from '../rooms/room.service.ts';
 import type { EventLimits } from './event-limits.ts';
 
 type Answer<E extends ClientEventName> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
@@ -54,6 +55,7 @@ export function serveConnections({
   joined,
   calls,
   waits,
+  rooms,
   sessions,
   limits,
   maxSockets,
@@ -66,6 +68,7 @@ export function serveConnections({
   joined: Pick<JoinedChats, 'connected' | 'disconnected'>;
   calls: Pick<CallService, 'deviceConnected' | 'deviceLeft'>;
   waits: Pick<Waits, 'connected' | 'disconnected'>;
+  rooms: Pick<RoomService, 'deviceLeft'>;
   sessions: Pick<SocketSessions, 'connected'>;
   limits: EventLimits;
   /** How many connections a member may have on this node. */
@@ -144,6 +147,7 @@ export function serveConnections({
       joined.disconnected(socket.id);
       waits.disconnected(socket.id);
       calls.deviceLeft(socket.id);
+      rooms.deviceLeft(socket.id);
     });
     sessions.connected(socket);
     // First the device is told of its member's call: an answer that overtook this would seem to come from another device.

@@ -15,7 +15,7 @@ type Kind = keyof typeof RATES;
 
 const kindOf = (event: ClientEventName): Kind => {
   if (event === 'typing' || event === 'stop_typing' || event === 'circle_typing') return 'typing';
-  return event.startsWith('webrtc_') ? 'signals' : 'others';
+  return event.startsWith('webrtc_') || event === 'room_candidate' ? 'signals' : 'others';
 };
 
 export type EventLimits = ReturnType<typeof createEventLimits>;

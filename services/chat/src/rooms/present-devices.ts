@@ -1,0 +1,43 @@
+import { NotFoundError } from '@mutua/service-kit';
+import type { Device } from '../realtime/device.ts';
+import type { MediaDevice } from './engine.ts';
+
+/** A device of this process in a room. */
+export interface PresentDevice {
+  circleId: string;
+  memberId: string;
+  feed: string;
+  node: string;
+  epoch: number;
+  media: MediaDevice;
+}
+
+export type PresentDevices = ReturnType<typeof createPresentDevices>;
+
+/** The devices of this process that are in rooms, by their sockets. */
+export function createPresentDevices() {
+  const devices = new Map<string, PresentDevice>();
+  return {
+    all: (): [socketId: string, PresentDevice][] => [...devices],
+    find: (socketId: string): PresentDevice | undefined => devices.get(socketId),
+    put(socketId: string, device: PresentDevice): void {
+      devices.set(socketId, device);
+    },
+
+    /** The room that a device has entered. @throws NotFoundError */
+    of({ socketId }: Device): PresentDevice {
+      const device = devices.get(socketId);
+      if (!device) throw new NotFoundError('You are not in this room');
+      return device;
+    },
+
+    /** Ends the media of a device. The stored room is changed by the caller. */
+    release(socketId: string): PresentDevice | undefined {
+      const device = devices.get(socketId);
+      devices.delete(socketId);
+      // What cannot be ended is gone with its node.
+      void device?.media.leave().catch(() => undefined);
+      return device;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { RoomEnd } from '@mutua/contracts';
+import { type Logger, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import type { Emitter } from '../realtime/emitter.ts';
+import { EngineAwayError, type RoomEngine } from './engine.ts';
+import type { PresentDevices } from './present-devices.ts';
+import type { RoomStore } from './room.store.ts';
+import { type Occupant, type Room, stateOf, without } from './room.ts';
+import type { RoomRecordRepository } from './room-record.repository.ts';
+
+export type RoomKeeping = ReturnType<typeof createRoomKeeping>;
+
+/** A random name or secret. */
+export const newSecret = (): string => randomBytes(16).toString('hex');
+
+/** What several parts of rooms do: tell the people of a room, let some of them leave, move it, end its media. */
+export function createRoomKeeping({
+  engine,
+  nodes,
+  store,
+  records,
+  devices,
+  emitter,
+  logger,
+  now,
+  beatMs,
+}: {
+  engine: RoomEngine;
+  /** The addresses of the engine's nodes. */
+  nodes: readonly string[];
+  store: RoomStore;
+  records: Pick<RoomRecordRepository, 'attended'>;
+  devices: PresentDevices;
+  emitter: Pick<Emitter, 'toDevice'>;
+  logger: Logger;
+  now: () => number;
+  beatMs: number;
+}) {
+  /** Waits for a task that may fail without harm. */
+  const safely = async (task: Promise<unknown>, failure: string): Promise<void> => {
+    await task.catch((error: unknown) => logger.warn({ err: error }, failure));
+  };
+
+  const announce = (room: Room): void => {
+    const state = stateOf(room);
+    for (const { device } of room.people) emitter.toDevice(device, 'room_people', state);
+  };
+  const close = ({ device }: Pick<Occupant, 'device'>, why: RoomEnd): void =>
+    emitter.toDevice(device, 'room_closed', { why });
+
+  /** Ends a feed of somebody who is no longer in the room by this device. */
+  const endFeed = async ({ media }: Room, { feed, device }: Occupant): Promise<void> => {
+    devices.release(device);
+    if (media) await safely(engine.remove(media.node, media, feed), 'a feed was not ended');
+  };
+
+  /** Chooses the node with the fewest people, if possible another one than `not`. @throws NotFoundError without nodes */
+  async function chooseNode(not?: string): Promise<string> {
+    const others = nodes.filter((node) => node !== not);
+    const loads = await store.loads(3 * beatMs);
+    const [best] = (others.length > 0 ? others : nodes).toSorted((a, b) => (loads.get(a) ?? 0) - (loads.get(b) ?? 0));
+    if (best === undefined) throw new NotFoundError('Room not found');
+    return best;
+  }
+
+  /** Media that nobody else can know of, on a node. */
+  const newMedia = (node: string) => ({ node, id: newSecret(), pin: newSecret(), secret: newSecret() });
+
+  async function record(room: Room, occupant: Occupant, why: RoomEnd | null): Promise<void> {
+    // Nobody knows more of somebody whose process is gone.
+    const until = why ? now() : Math.min(now(), occupant.seenAt + beatMs);
+    await safely(records.attended(room, occupant, until), 'a stay in a room was not published');
+  }
+
+  return {
+    safely,
+    announce,
+    close,
+    endFeed,
+    chooseNode,
+    newMedia,
+
+    /** Removes people from a room, wherever their devices are, and publishes how long they stayed. `why` is what they are told. */
+    async dismiss(
+      circleId: string,
+      leaves: (occupant: Occupant) => boolean,
+      {
+        why = () => null,
+        edit = (room) => room,
+      }: { why?: (occupant: Occupant) => RoomEnd | null; edit?: (room: Room) => Room } = {},
+    ): Promise<Room | null> {
+      const { before, after } = await store.change(circleId, (room) => {
+        if (!room) return null;
+        const edited = edit(room);
+        return room.people.some(leaves) ? without(edited, leaves, now()) : edited;
+      });
+      if (!before || !after || before === after) return after;
+      announce(after);
+      for (const occupant of before.people.filter(leaves)) {
+        const reason = why(occupant);
+        if (reason) close(occupant, reason);
+        await endFeed(before, occupant);
+        await record(before, occupant, reason);
+      }
+      return after;
+    },
+
+    /** Moves a room to another node, if it has one. Of several processes that notice the loss, one moves it. */
+    async move(circleId: string, node: string, epoch: number): Promise<void> {
+      const { before, after } = await store.change(circleId, async (room) =>
+        room?.media?.node === node && room.epoch === epoch
+          ? { ...room, epoch: epoch + 1, media: newMedia(await chooseNode(node)) }
+          : room,
+      );
+      if (!after || after === before) return;
+      for (const { device } of after.people) emitter.toDevice(device, 'room_moved', { epoch: after.epoch });
+    },
+
+    /** Ends the media of a room that nobody is in, and looks at it no more. */
+    async endMedia(room: Room): Promise<void> {
+      const { after } = await store.change(room.circleId, (current) =>
+        current?.version === room.version && current.media ? { ...current, media: null, isLocked: false } : current,
+      );
+      if (after?.media === null) await store.forget(room.circleId);
+      if (room.media) await safely(engine.end(room.media.node, room.media), 'a room was not ended');
+    },
+
+    /** Waits for an answer of the engine. @throws ServiceUnavailableError when it does not answer */
+    async answered<T>(task: Promise<T>): Promise<T> {
+      try {
+        return await task;
+      } catch (error) {
+        if (!(error instanceof EngineAwayError)) throw error;
+        throw new ServiceUnavailableError('The room cannot be reached. Please try again.', error);
+      }
+    },
+  };
+}

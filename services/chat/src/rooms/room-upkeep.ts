@@ -1,0 +1,86 @@
+import type { RoomEnd } from '@mutua/contracts';
+import { createPeriodicTask, type Logger } from '@mutua/service-kit';
+import type { PresentDevices } from './present-devices.ts';
+import type { RoomStore } from './room.store.ts';
+import { isAbandoned, type Occupant, type Room, SILENCE_MS } from './room.ts';
+import type { RoomKeeping } from './room-keeping.ts';
+import type { FindRoomMember } from './room-member.ts';
+
+/** Keeps the rooms of all processes true: who is there, who may be, and which media are still needed. */
+export function createRoomUpkeep({
+  findMember,
+  store,
+  keeping,
+  devices,
+  processId,
+  logger,
+  now,
+  beatMs,
+}: {
+  findMember: FindRoomMember;
+  store: RoomStore;
+  keeping: RoomKeeping;
+  devices: PresentDevices;
+  processId: string;
+  logger: Logger;
+  now: () => number;
+  beatMs: number;
+}) {
+  /** Why somebody can no longer be in a room, or null. */
+  async function endOf(room: Room, { user }: Occupant): Promise<RoomEnd | null> {
+    if (now() >= room.closesAt) return 'over';
+    return (await findMember(room.circleId, user._id)) ? null : 'no_seat';
+  }
+
+  /** Ends what is over: the stay of people whose process is gone, or who may no longer be there, and a room that nobody needs. */
+  async function check(circleId: string): Promise<void> {
+    const room = await store.find(circleId);
+    if (!room) return store.forget(circleId);
+    const ends = new Map<string, RoomEnd>();
+    for (const occupant of room.people) {
+      const why = await endOf(room, occupant);
+      if (why) ends.set(occupant.user._id, why);
+    }
+    const isSilent = ({ seenAt }: Occupant) => now() - seenAt > SILENCE_MS;
+    const after = await keeping.dismiss(circleId, (each) => isSilent(each) || ends.has(each.user._id), {
+      why: ({ user }) => ends.get(user._id) ?? null,
+    });
+    if (after?.people.length === 0 && (isAbandoned(after, now()) || now() >= after.closesAt))
+      await keeping.endMedia(after);
+  }
+
+  /** Says that the devices of this process are still in a room. */
+  async function see(circleId: string, sockets: ReadonlySet<string>): Promise<void> {
+    const isHere = ({ device }: Occupant) => sockets.has(device);
+    await store.change(circleId, (room) =>
+      room?.people.some(isHere)
+        ? { ...room, people: room.people.map((each) => (isHere(each) ? { ...each, seenAt: now() } : each)) }
+        : room,
+    );
+  }
+
+  const beats = createPeriodicTask(
+    async () => {
+      const all = devices.all();
+      const byNode = Map.groupBy(all, ([, { node }]) => node);
+      await store.report(processId, new Map([...byNode].map(([node, those]) => [node, those.length])));
+      const byRoom = Map.groupBy(all, ([, { circleId }]) => circleId);
+      for (const [circleId, those] of byRoom) await see(circleId, new Set(those.map(([socketId]) => socketId)));
+      for (const circleId of await store.takeDue()) await check(circleId);
+    },
+    { firstMs: beatMs, everyMs: beatMs, failure: 'rooms not looked at', logger },
+  );
+
+  return {
+    check,
+    /** Call this when the connection to a node of the engine is lost: the rooms of this process there move. */
+    async nodeLost(node: string): Promise<void> {
+      const lost = devices.all().filter(([, device]) => device.node === node);
+      const rooms = new Map(lost.map(([, { circleId, epoch }]) => [circleId, epoch]));
+      for (const [circleId, epoch] of rooms)
+        await keeping.safely(keeping.move(circleId, node, epoch), 'a room was not moved');
+    },
+    start: beats.start,
+    stop: beats.stop,
+  };
+}
