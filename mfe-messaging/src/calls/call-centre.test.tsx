@@ -14,11 +14,11 @@ import {
   selectCall,
   waitingRoomEntered,
 } from '../shared/call/call.slice.ts';
+import { keepOpenedMedia } from '../shared/devices/opened-media.ts';
 import { goLive, startBackend } from '../testing/backend.ts';
 import { aMessage, aNotification, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, streamOf, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
-import { keepOpenedMedia } from './devices/opened-media.ts';
 
 const backend = startBackend();
 

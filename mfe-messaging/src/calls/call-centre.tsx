@@ -10,9 +10,9 @@ import {
 } from '@mutua/web-kit';
 import { useEffect } from 'react';
 import { type Call, callEnded, callRang, selectCall, selectWaitingRoom } from '../shared/call/call.slice.ts';
+import { closeOpenedMedia } from '../shared/devices/opened-media.ts';
 import { OnMount } from '../shared/on-mount.ts';
 import { hangUpCall, useIncomingCalls } from './connection/end-call.ts';
-import { closeOpenedMedia } from './devices/opened-media.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { useOtherTabCall } from './ring/other-tab-call.ts';
 import { CallRoom } from './room/call-room.tsx';

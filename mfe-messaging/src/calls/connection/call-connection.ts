@@ -1,10 +1,10 @@
 import type { IceServer, ServerPayloads } from '@mutua/contracts';
 import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../../shared/call/call.slice.ts';
-import { closeMedia, takeOpenedMedia } from '../devices/opened-media.ts';
-import { createOwnDevices, type OwnDevices } from '../devices/own-devices.ts';
-import { type OwnMedia, openOwnMedia, type TrackKind } from '../devices/own-media.ts';
-import { type ConnectionQuality, countPackets, createQualityCheck } from './connection-quality.ts';
+import { type ConnectionQuality, countPackets, createQualityCheck } from '../../shared/devices/connection-quality.ts';
+import { closeMedia, takeOpenedMedia } from '../../shared/devices/opened-media.ts';
+import { createOwnDevices, type OwnDevices } from '../../shared/devices/own-devices.ts';
+import { type OwnMedia, openOwnMedia, type TrackKind } from '../../shared/devices/own-media.ts';
 import { createConnectionRecovery } from './connection-recovery.ts';
 
 /** How often the quality of the connection is checked. */

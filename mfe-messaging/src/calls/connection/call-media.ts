@@ -1,6 +1,6 @@
-import type { OwnDevices } from '../devices/own-devices.ts';
-import type { OwnMedia } from '../devices/own-media.ts';
-import type { ConnectionQuality } from './connection-quality.ts';
+import type { ConnectionQuality } from '../../shared/devices/connection-quality.ts';
+import type { OwnDevices } from '../../shared/devices/own-devices.ts';
+import type { OwnMedia } from '../../shared/devices/own-media.ts';
 
 /** The media of a call, and the state of its connection. */
 export interface CallMedia {

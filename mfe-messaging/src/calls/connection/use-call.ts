@@ -21,9 +21,9 @@ import {
 } from '../../shared/call/call.slice.ts';
 import { canCall } from '../../shared/call/can-call.ts';
 import type { DeviceProblem } from '../../shared/device-problem.ts';
-import { peekOpenedMedia } from '../devices/opened-media.ts';
-import type { TrackKind } from '../devices/own-media.ts';
-import { useOwnTracks } from '../devices/use-own-tracks.ts';
+import { peekOpenedMedia } from '../../shared/devices/opened-media.ts';
+import type { TrackKind } from '../../shared/devices/own-media.ts';
+import { useOwnTracks } from '../../shared/devices/use-own-tracks.ts';
 import type { CallConnection } from './call-connection.ts';
 import { type CallMedia, NO_MEDIA } from './call-media.ts';
 import { declineCall, finishCall, hangUpCall } from './end-call.ts';

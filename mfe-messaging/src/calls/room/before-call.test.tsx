@@ -6,10 +6,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { type CallWish, callRang, selectCall } from '../../shared/call/call.slice.ts';
+import { takeOpenedMedia } from '../../shared/devices/opened-media.ts';
 import { jonas, nadia, REQUEST_ID } from '../../testing/factories.ts';
 import { aDevice, plugIn, unplugAll } from '../../testing/fake-media.ts';
 import { messaging } from '../../testing/remote.ts';
-import { takeOpenedMedia } from '../devices/opened-media.ts';
 import { BeforeCall } from './before-call.tsx';
 
 const microphone = aDevice('audioinput', 'built', 'Built-in');

@@ -17,13 +17,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import styled from 'styled-components';
 import { type CallWish, callPlaced, selectCall, waitingRoomEntered } from '../../shared/call/call.slice.ts';
 import type { DeviceProblem } from '../../shared/device-problem.ts';
-import { canChooseSpeaker } from '../devices/device-choices.ts';
-import { DeviceSelects } from '../devices/device-selects.tsx';
-import { LevelMeter } from '../devices/level-meter.tsx';
-import type { TrackKind } from '../devices/own-media.ts';
-import { useOwnTracks } from '../devices/use-own-tracks.ts';
-import { RoomPreview } from './room-preview.tsx';
-import { useRoomMedia } from './use-room-media.ts';
+import { canChooseSpeaker } from '../../shared/devices/device-choices.ts';
+import { DeviceSelects } from '../../shared/devices/device-selects.tsx';
+import { LevelMeter } from '../../shared/devices/level-meter.tsx';
+import type { TrackKind } from '../../shared/devices/own-media.ts';
+import { RoomPreview } from '../../shared/devices/room-preview.tsx';
+import { useOwnTracks } from '../../shared/devices/use-own-tracks.ts';
+import { useRoomMedia } from '../../shared/devices/use-room-media.ts';
 import { useIsOtherWaiting } from './waiting-room.ts';
 
 /* The picture is on the left, the choices are on the right. On a narrow page they are below each other. */

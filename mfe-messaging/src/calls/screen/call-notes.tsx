@@ -3,8 +3,8 @@ import { firstNameOf, short } from '@mutua/web-kit/parts';
 import { MicOff, ScreenShare, Signal, VideoOff, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import type { OwnTracks } from '../../shared/devices/use-own-tracks.ts';
 import type { CallMedia } from '../connection/call-media.ts';
-import type { OwnTracks } from '../devices/use-own-tracks.ts';
 
 /** How long the connection must be weak, in milliseconds, before this offers to switch the video off. */
 const WEAK_MS = 10_000;

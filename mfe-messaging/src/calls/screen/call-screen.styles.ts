@@ -1,7 +1,7 @@
 import { Dialog, IconButton, media, SwapLine } from '@mutua/web-kit';
 import { PersonMenu, short } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import { callColours } from './call-colours.ts';
+import { callColours } from '../../shared/devices/call-colours.ts';
 
 /* `--chat` is the width of the chat beside the call. */
 export const CallMenu = styled(PersonMenu)`

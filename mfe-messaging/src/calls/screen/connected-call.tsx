@@ -7,16 +7,16 @@ import styled from 'styled-components';
 import { NotesDialog } from '../../notes.tsx';
 import type { Call } from '../../shared/call/call.slice.ts';
 import { useCallPanelRequestId } from '../../shared/call/use-call-panel-request-id.ts';
+import { callTokens } from '../../shared/devices/call-colours.ts';
+import { DevicesMenu } from '../../shared/devices/devices-menu.tsx';
+import type { OwnTracks } from '../../shared/devices/use-own-tracks.ts';
 import { type Sides, useSwapSkills } from '../../shared/exchange/exchange-sides.ts';
 import type { CallMedia } from '../connection/call-media.ts';
-import type { OwnTracks } from '../devices/use-own-tracks.ts';
-import { callTokens } from './call-colours.ts';
 import { OwnControls } from './call-controls.tsx';
 import { CallMenu, MakeSmall } from './call-screen.styles.ts';
 import { CallSidePanel } from './call-side-panel.tsx';
 import { CallStage } from './call-stage.tsx';
 import { CallTimer } from './call-timer.tsx';
-import { DevicesMenu } from './devices-menu.tsx';
 import { ScreenButton } from './screen-button.tsx';
 
 const Screen = styled(Dialog)`

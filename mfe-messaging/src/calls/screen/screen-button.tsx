@@ -1,9 +1,9 @@
 import { toast, useTranslation } from '@mutua/web-kit';
 import { ScreenShare } from 'lucide-react';
-import type { OwnDevices } from '../devices/own-devices.ts';
-import type { OwnMedia } from '../devices/own-media.ts';
-import { canShareScreen, screenProblemOf } from '../devices/screen.ts';
-import { RoundButton } from './call-controls.tsx';
+import type { OwnDevices } from '../../shared/devices/own-devices.ts';
+import type { OwnMedia } from '../../shared/devices/own-media.ts';
+import { RoundButton } from '../../shared/devices/round-button.tsx';
+import { canShareScreen, screenProblemOf } from '../../shared/devices/screen.ts';
 
 export interface ScreenButtonProps {
   own: OwnMedia;

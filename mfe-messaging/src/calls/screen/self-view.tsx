@@ -1,7 +1,7 @@
 import { Avatar, media, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import { play } from './call-controls.tsx';
+import { play } from '../../shared/devices/round-button.tsx';
 
 const Frame = styled.div`
   position: absolute;

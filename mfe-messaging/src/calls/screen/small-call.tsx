@@ -3,10 +3,11 @@ import { phone } from '@mutua/web-kit/parts';
 import { Maximize2, Mic, MicOff, PhoneOff } from 'lucide-react';
 import styled from 'styled-components';
 import type { Call } from '../../shared/call/call.slice.ts';
+import { callColours } from '../../shared/devices/call-colours.ts';
+import { play } from '../../shared/devices/round-button.tsx';
+import type { OwnTracks } from '../../shared/devices/use-own-tracks.ts';
 import type { CallMedia } from '../connection/call-media.ts';
-import type { OwnTracks } from '../devices/use-own-tracks.ts';
-import { callColours } from './call-colours.ts';
-import { pictureOf, play } from './call-controls.tsx';
+import { pictureOf } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
 
 /* At the left edge, over the list of conversations, so that it covers neither thread nor composer. On a phone it is below the bar. */

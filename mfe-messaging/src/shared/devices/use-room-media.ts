@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { closeMedia, keepOpenedMedia } from '../devices/opened-media.ts';
-import { createOwnDevices, type OwnDevices } from '../devices/own-devices.ts';
-import { type OwnMedia, openOwnMedia } from '../devices/own-media.ts';
+import { closeMedia, keepOpenedMedia } from './opened-media.ts';
+import { createOwnDevices, type OwnDevices } from './own-devices.ts';
+import { type OwnMedia, openOwnMedia } from './own-media.ts';
 
 interface Opened {
   own: OwnMedia;

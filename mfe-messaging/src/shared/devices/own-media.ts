@@ -1,4 +1,4 @@
-import { type DeviceProblem, problemOf } from '../../shared/device-problem.ts';
+import { type DeviceProblem, problemOf } from '../device-problem.ts';
 import { canChooseSpeaker, findChosen } from './device-choices.ts';
 
 export type TrackKind = 'audio' | 'video';

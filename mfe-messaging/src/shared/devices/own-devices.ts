@@ -1,4 +1,4 @@
-import type { DeviceProblem } from '../../shared/device-problem.ts';
+import type { DeviceProblem } from '../device-problem.ts';
 import { keepChoice, listDevices } from './device-choices.ts';
 import { type OwnMedia, openDevice, putTrack, type TrackKind, tracksOf } from './own-media.ts';
 import { mixSounds, openScreen } from './screen.ts';

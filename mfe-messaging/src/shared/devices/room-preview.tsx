@@ -4,9 +4,9 @@ import { phone } from '@mutua/web-kit/parts';
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
-import type { OwnMedia } from '../devices/own-media.ts';
-import type { OwnTracks } from '../devices/use-own-tracks.ts';
-import { play } from '../screen/call-controls.tsx';
+import type { OwnMedia } from './own-media.ts';
+import { play } from './round-button.tsx';
+import type { OwnTracks } from './use-own-tracks.ts';
 
 const Preview = styled.div`
   grid-area: 1 / 1 / -1;

@@ -1,4 +1,4 @@
-import { resumeByPress } from '../../shared/resume-by-press.ts';
+import { resumeByPress } from '../resume-by-press.ts';
 
 /** Whether this browser can share a screen. Browsers of phones cannot. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';

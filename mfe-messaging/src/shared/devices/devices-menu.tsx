@@ -1,11 +1,11 @@
 import { Menu, MenuItem, MenuSeparator, useTranslation } from '@mutua/web-kit';
 import { Aperture, Mic, Settings2, Video, Volume2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { canChooseSpeaker } from '../devices/device-choices.ts';
-import type { OwnDevices } from '../devices/own-devices.ts';
-import type { OwnMedia } from '../devices/own-media.ts';
-import { useDeviceList } from '../devices/use-device-list.ts';
-import { RoundButton } from './call-controls.tsx';
+import { canChooseSpeaker } from './device-choices.ts';
+import type { OwnDevices } from './own-devices.ts';
+import type { OwnMedia } from './own-media.ts';
+import { RoundButton } from './round-button.tsx';
+import { useDeviceList } from './use-device-list.ts';
 
 /** See https://www.w3.org/TR/mediacapture-extensions/#background-blur. TypeScript has no type for it. */
 interface Blurred {

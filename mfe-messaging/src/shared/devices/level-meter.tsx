@@ -1,7 +1,7 @@
 import { useTranslation } from '@mutua/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { measureSound } from '../../shared/sound-meter.ts';
+import { measureSound } from '../sound-meter.ts';
 
 const BARS = 14;
 const TICK_MS = 100;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeviceProblem } from '../../shared/device-problem.ts';
+import type { DeviceProblem } from '../device-problem.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { OwnMedia, TrackKind } from './own-media.ts';
 

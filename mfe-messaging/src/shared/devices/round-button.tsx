@@ -1,0 +1,102 @@
+import { phone, short } from '@mutua/web-kit/parts';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** The buttons of a call, in a row. On a phone, toasts are shown above them. */
+export const Controls = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 16px clamp(2px, 2vw, 12px);
+  ${short} {
+    gap: 8px 24px;
+  }
+`;
+const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
+  display: grid;
+  gap: 8px;
+  justify-items: center;
+  align-content: start;
+  min-width: 76px;
+  font-size: 13px;
+  text-align: center;
+  font-weight: var(--weight-medium);
+  button {
+    display: grid;
+    place-items: center;
+    width: 60px;
+    height: 60px;
+    border: 0;
+    border-radius: 50%;
+    background: ${({ $tone }) => ({ plain: '#33403d', end: '#c22f3c', answer: '#17806f' })[$tone]};
+    color: #fff;
+    transition: filter var(--motion-hover);
+  }
+  ${phone} {
+    gap: 6px;
+    min-width: 58px;
+    max-width: 76px;
+    font-size: 12px;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    button {
+      width: 48px;
+      height: 48px;
+    }
+  }
+  ${short} {
+    gap: 2px;
+    button {
+      width: 48px;
+      height: 48px;
+    }
+  }
+  button:hover {
+    filter: brightness(1.14);
+  }
+  button[data-on='true'] {
+    background: #f3fbf8;
+    color: #0b1916;
+  }
+  button:disabled {
+    opacity: 0.6;
+    cursor: progress;
+  }
+  svg {
+    width: 24px;
+    height: 24px;
+    stroke-width: 1.75;
+  }
+`;
+
+interface RoundButtonProps extends ComponentPropsWithRef<'button'> {
+  label: string;
+  icon: ReactNode;
+  tone?: 'plain' | 'end' | 'answer';
+  /** True when the button has switched something off (muted, camera off). */
+  isOn?: boolean;
+}
+
+/** A round button with its label below. It may open a menu. */
+export function RoundButton({ label, icon, tone = 'plain', isOn, ...button }: RoundButtonProps) {
+  return (
+    <Control $tone={tone}>
+      <button type="button" aria-label={label} data-on={isOn} {...button}>
+        {icon}
+      </button>
+      <span aria-hidden>{label}</span>
+    </Control>
+  );
+}
+
+/** Returns a ref callback that plays a stream in an audio or video element, on the speaker with this id. */
+export const play =
+  (stream: MediaStream, speaker = '') =>
+  (element: HTMLMediaElement | null) => {
+    if (!element) return;
+    if (element.srcObject !== stream) element.srcObject = stream;
+    // When the speaker is gone, the sound stays on the current one.
+    if ((element.sinkId ?? '') !== speaker) element.setSinkId?.(speaker).catch(() => undefined);
+  };
