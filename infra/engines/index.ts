@@ -107,6 +107,15 @@ export async function startRedis(options: EngineOptions & { password?: string })
 }
 
 /**
+ * Unpacks Janus, unless the machine has it.
+ *
+ * @returns its path
+ * @throws EngineError with a message for people
+ */
+export const ensureJanus = async (env: NodeJS.ProcessEnv = process.env): Promise<string> =>
+  (await ensurePrograms({ name: 'janus', packages: ['janus'], programs: ['janus'] }, env)).janus;
+
+/**
  * Starts Janus, the server of rooms. The first start unpacks it.
  *
  * @param options.secret every client must send it, and it allows to create rooms
@@ -115,8 +124,8 @@ export async function startRedis(options: EngineOptions & { password?: string })
  */
 export async function startJanus(options: EngineOptions & { secret: string }): Promise<Engine & { url: string }> {
   const { dataDir, port = 0, secret, log = () => undefined, env = process.env } = options;
-  const { janus } = await ensurePrograms({ name: 'janus', packages: ['janus'], programs: ['janus'] }, env);
-  const server = await startJanusServer({ program: janus, folder: dataDir, port: await freePort(port), secret, log });
+  const program = await ensureJanus(env);
+  const server = await startJanusServer({ program, folder: dataDir, port: await freePort(port), secret, log });
   return { ...owned('Janus', server, 'SIGTERM'), url: `ws://${HOST}:${server.port}` };
 }
 

@@ -70,6 +70,7 @@ const starting = async () => {
       releasesDir,
       ports,
       replicas,
+      rooms: true,
       seed: true,
       onProgress: progress.step,
       onCrash: report,
@@ -112,6 +113,8 @@ const started = starting().then(
     if (signal.aborted) return;
     progress.done('Ready');
     if (stack) announce(stack);
+    // Nobody waits for it: rooms are the only part that needs it.
+    stack?.openRooms().catch((error: Error) => console.error(`Lessons cannot meet in rooms: ${error.message}`));
     flushCompileCache();
     process.send?.('ready');
   },

@@ -8,7 +8,7 @@ import { UserError } from './user-error.ts';
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The parts of a stack that listen on a port, besides the services. */
-type OtherPart = 'gateway' | 'redis' | 'mongo' | 'smtp' | 'mail';
+type OtherPart = 'gateway' | 'redis' | 'mongo' | 'smtp' | 'mail' | 'janus';
 export type StackPorts = Record<ServiceName | OtherPart, number>;
 
 const DEFAULT_PORTS: StackPorts = {
@@ -18,6 +18,7 @@ const DEFAULT_PORTS: StackPorts = {
   mongo: 27_390,
   smtp: 1025,
   mail: 1080,
+  janus: 8188,
 };
 
 /** Lets the system choose every port: for stacks of tests, which run side by side. */

@@ -5,7 +5,7 @@ import { appendFileSync, globSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
-import { type Engine, type EngineOptions, startMongo, startRedis } from '../engines/index.ts';
+import { type Engine, type EngineOptions, ensureJanus, startJanus, startMongo, startRedis } from '../engines/index.ts';
 import { freePort } from '../engines/processes/ports.ts';
 import { loadDemoData, makeDemoData } from '../seed/load.ts';
 import { startProcess } from './managed-process.ts';
@@ -28,6 +28,8 @@ export interface StackOptions {
   databases?: Record<ServiceName, string>;
   /** The address of Redis for each process, for a Redis with a user for each; by default the same for all. */
   redisUrls?: Record<ServiceName | 'gateway', string>;
+  /** Whether lessons can meet in rooms, once `openRooms` was called. Without it, ROOM_NODES of the environment decides. */
+  rooms?: boolean;
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
@@ -55,6 +57,8 @@ export interface Stack {
   restart: (name: string, patienceMs?: number) => Promise<void>;
   /** The processes of a part; none while it does not run. */
   pids: (name: string) => readonly number[];
+  /** Starts the server of rooms, and unpacks it at the first time. Without `rooms` it does nothing. @throws EngineError */
+  openRooms: () => Promise<void>;
   /** Ends everything, in the reverse order of its start. */
   stop: () => Promise<void>;
 }
@@ -142,7 +146,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     demoData?.catch(() => undefined); // awaited below
     onProgress('Starting Redis and the database');
     /** A restarted engine has the same address, because port and password stay the same. */
-    const startEngine = (name: 'redis' | 'mongo', launch: (engine: EngineOptions) => Promise<Engine>) => {
+    const startEngine = (name: 'redis' | 'mongo' | 'janus', launch: (engine: EngineOptions) => Promise<Engine>) => {
       // Engines write only a few lines, at their start and end.
       const log = (line: string) => appendFileSync(join(logDir, `${name}.log`), `${line}\n`);
       return supervisor.start(name, async () => {
@@ -180,6 +184,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           .join(','),
       ]),
     );
+    const hasRooms = options.rooms === true && !environment['ROOM_NODES'];
+    const roomSecret = await storedSecret(join(dataDir, 'keys', 'rooms'));
     const smtpUrl = externalSmtp ?? `smtp://127.0.0.1:${ports.smtp}`;
     const shared: Record<string, string> = {
       NODE_ENV: environment['NODE_ENV'] || 'development', // a process without NODE_ENV runs as in production
@@ -196,6 +202,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,
       RELEASES_DIR: releasesDir,
+      ...(hasRooms && { ROOM_NODES: `ws://127.0.0.1:${ports.janus}`, ROOM_SECRET: roomSecret }),
       // As in start.mjs: compiled modules save a third of a start's CPU time.
       NODE_COMPILE_CACHE: COMPILED,
       NODE_COMPILE_CACHE_PORTABLE: '1',
@@ -297,6 +304,14 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       resume: supervisor.resume,
       restart: supervisor.restart,
       pids: supervisor.pids,
+      openRooms: async () => {
+        if (!hasRooms) return;
+        await ensureJanus(environment);
+        if (signal?.aborted) return;
+        await startGroup({
+          janus: () => startEngine('janus', (engine) => startJanus({ ...engine, secret: roomSecret })),
+        });
+      },
       stop: async () => {
         await stop();
         await rm(stackFile(dataDir), { force: true });

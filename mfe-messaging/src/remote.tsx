@@ -9,6 +9,7 @@ const remote = defineRemote({
   pages: {
     '/messages': MessagingPage,
     '/chat/:requestId': MessagingPage,
+    '/circles/:circleId/room': lazyNamed(() => import('./rooms/room-page.tsx'), 'RoomPage'),
     '/notifications': lazyNamed(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
   },
   widgets: {

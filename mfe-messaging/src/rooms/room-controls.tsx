@@ -1,0 +1,72 @@
+import { toast, useTranslation } from '@mutua/web-kit';
+import { Hand, LogOut, Mic, MicOff, ScreenShare, Users, Video, VideoOff } from 'lucide-react';
+import { DevicesMenu } from '../shared/devices/devices-menu.tsx';
+import type { OwnDevices } from '../shared/devices/own-devices.ts';
+import type { OwnMedia } from '../shared/devices/own-media.ts';
+import { Controls, RoundButton } from '../shared/devices/round-button.tsx';
+import { canShareScreen, screenProblemOf } from '../shared/devices/screen.ts';
+import type { OwnTracks } from '../shared/devices/use-own-tracks.ts';
+import type { RoomOfDevice } from './use-room.ts';
+
+export interface RoomControlsProps {
+  room: Pick<RoomOfDevice, 'hand' | 'toggleHand' | 'leave'>;
+  own: OwnMedia | null;
+  devices: OwnDevices | null;
+  tracks: OwnTracks;
+  isPhone: boolean;
+  /** Whether the list of people is open. */
+  hasPeople: boolean;
+  onPeople: () => void;
+}
+
+/** The buttons of a room. */
+export function RoomControls({ room, own, devices, tracks, isPhone, hasPeople, onPeople }: RoomControlsProps) {
+  const { t } = useTranslation('messaging');
+  const { hand } = room;
+  const isSharing = own?.screen != null;
+  const share = () => (isSharing ? devices?.stopSharing() : devices?.share());
+  return (
+    <Controls>
+      <RoundButton
+        label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}
+        icon={tracks.isMuted ? <MicOff /> : <Mic />}
+        isOn={tracks.isMuted}
+        disabled={!own}
+        onClick={tracks.toggleSound}
+      />
+      <RoundButton
+        label={tracks.isCameraOff ? t('calls.cameraOn') : t('calls.cameraOff')}
+        icon={tracks.isCameraOff ? <VideoOff /> : <Video />}
+        isOn={tracks.isCameraOff}
+        disabled={!own}
+        onClick={tracks.toggleCamera}
+      />
+      {devices && canShareScreen() && (
+        <RoundButton
+          label={isSharing ? t('calls.screenStop') : t('calls.screen')}
+          icon={<ScreenShare />}
+          isOn={isSharing}
+          onClick={() =>
+            void share()?.catch((error: unknown) => toast.error(t(`calls.screenProblem.${screenProblemOf(error)}`)))
+          }
+        />
+      )}
+      <RoundButton
+        label={hand ? t('rooms.lowerHand') : t('rooms.hand')}
+        icon={<Hand />}
+        isOn={hand}
+        aria-pressed={hand}
+        onClick={room.toggleHand}
+      />
+      {own && devices && !isPhone && <DevicesMenu own={own} devices={devices} hasCamera={tracks.hasCamera} />}
+      <RoundButton
+        label={t('rooms.people')}
+        icon={<Users />}
+        isOn={hasPeople}
+        aria-expanded={hasPeople}
+        onClick={onPeople}
+      />
+      <RoundButton label={t('rooms.leave')} icon={<LogOut />} tone="end" onClick={room.leave} />
+    </Controls>
+  );
+}

@@ -1,0 +1,294 @@
+import type { User } from '@mutua/contracts';
+import { IconButton, media, useTranslation } from '@mutua/web-kit';
+import { firstNameOf, phone, short, useIsNarrow } from '@mutua/web-kit/parts';
+import { ScreenShare, ShieldCheck, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import styled from 'styled-components';
+import { callTokens } from '../shared/devices/call-colours.ts';
+import type { OwnDevices } from '../shared/devices/own-devices.ts';
+import type { OwnMedia } from '../shared/devices/own-media.ts';
+import { play } from '../shared/devices/round-button.tsx';
+import type { OwnTracks } from '../shared/devices/use-own-tracks.ts';
+import { Faces } from './faces.tsx';
+import { RoomControls } from './room-controls.tsx';
+import { layoutOf } from './room-layout.ts';
+import { RoomPeople } from './room-people.tsx';
+import { RoomTile } from './room-tile.tsx';
+import type { RoomOfDevice } from './use-room.ts';
+
+const Screen = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: 30;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  background: var(--bg);
+`;
+const Stage = styled.section`
+  ${callTokens}
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr) auto;
+  min-width: 0;
+  background: var(--bg);
+`;
+const Head = styled.header`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  justify-content: space-between;
+  padding: calc(12px + env(safe-area-inset-top)) 28px 12px;
+  h1 {
+    overflow: hidden;
+    font-size: 15px;
+    font-weight: var(--weight-bold);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  p {
+    color: var(--text-muted);
+    font-size: 13px;
+  }
+  > div {
+    min-width: 0;
+  }
+  ${phone} {
+    padding-inline: 16px;
+  }
+`;
+const Recorded = styled.p`
+  display: flex;
+  flex: none;
+  gap: 8px;
+  align-items: center;
+  svg {
+    width: 16px;
+    height: 16px;
+  }
+  ${phone} {
+    display: none;
+  }
+`;
+const Middle = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  min-height: 0;
+  padding: 0 20px;
+  &[data-screen='true'] {
+    grid-template-columns: minmax(0, 1fr) 212px;
+  }
+  ${media.narrow} {
+    padding: 0 12px;
+    &[data-screen='true'] {
+      grid-template-rows: minmax(0, 2fr) minmax(0, 3fr);
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+const Shared = styled.figure`
+  position: relative;
+  min-height: 0;
+  margin: 0;
+  video {
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+    border-radius: 8px;
+  }
+  figcaption {
+    position: absolute;
+    left: 8px;
+    bottom: 8px;
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    padding: 4px 12px;
+    border-radius: var(--radius-pill);
+    background: rgb(11 25 22 / 0.8);
+    font-size: 13px;
+    font-weight: var(--weight-medium);
+  }
+  svg {
+    width: 16px;
+    height: 16px;
+  }
+`;
+const Tiles = styled.ul<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  grid-auto-rows: minmax(0, 1fr);
+  gap: 8px;
+  min-height: 0;
+  margin: 0;
+  padding: 3px;
+  list-style: none;
+  [data-screen='true'] > & {
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    grid-auto-rows: minmax(60px, 116px);
+    overflow-y: auto;
+  }
+  ${media.narrow} {
+    && {
+      grid-template-columns: repeat(${({ $columns }) => Math.min(2, $columns)}, minmax(0, 1fr));
+      grid-auto-rows: minmax(0, 1fr);
+    }
+  }
+`;
+const Foot = styled.footer`
+  display: grid;
+  gap: 8px;
+  padding: 14px 16px calc(16px + env(safe-area-inset-bottom));
+  ${short} {
+    padding-block: 6px;
+  }
+`;
+const Rest = styled.div`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  font-size: 14px;
+`;
+const Moving = styled.p`
+  position: absolute;
+  inset: 0;
+  z-index: 2;
+  display: grid;
+  place-items: center;
+  background: rgb(11 25 22 / 0.85);
+  color: #f3fbf8;
+  font: var(--weight-bold) 22px / 1.3 var(--font-display);
+`;
+const Beside = styled.aside`
+  position: relative;
+  width: 360px;
+  min-height: 0;
+  border-left: 1px solid var(--line-soft);
+  ${media.narrow} {
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+    width: auto;
+    background: var(--bg);
+  }
+`;
+const CloseBeside = styled(IconButton)`
+  position: absolute;
+  top: 12px;
+  right: 12px;
+`;
+
+/** How many columns so many tiles need, so that they are about as wide as high. */
+const columnsFor = (count: number): number => Math.ceil(Math.sqrt(count));
+
+export interface RoomScreenProps {
+  title: string;
+  user: User;
+  room: RoomOfDevice;
+  own: OwnMedia | null;
+  devices: OwnDevices | null;
+  tracks: OwnTracks;
+}
+
+/** A room from inside: who is there, a shared screen, and the buttons. */
+export function RoomScreen({ title, user, room, own, devices, tracks }: RoomScreenProps) {
+  const { t } = useTranslation('messaging');
+  const isPhone = useIsNarrow() === true;
+  const [hasPeople, setPeople] = useState(!isPhone);
+  const { state, received, talking, spoken, quality, dropped, phase } = room;
+  const people = state?.people ?? [];
+  const { shown, others, sharer, layers } = layoutOf({ people, ownId: user._id, spoken, isPhone, dropped });
+  const wanted = JSON.stringify(layers);
+  const want = useEffectEvent(() => {
+    if (layers.length > 0) room.want(layers);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are wanted, or new pictures are received
+  useEffect(() => want(), [wanted, received]);
+
+  const isTeacher = people.find((person) => person.user._id === user._id)?.role === 'teacher';
+  const leftOut = new Set(layers.flatMap(({ memberId, layer }) => (layer === 'off' ? [memberId] : [])));
+  const pictureOf = (memberId: string): MediaStream | null => {
+    if (memberId === user._id) return own && !tracks.isCameraOff ? own.stream : null;
+    return leftOut.has(memberId) ? null : (received.get(memberId)?.picture ?? null);
+  };
+  const isSharing = own?.screen != null;
+  const screen = isSharing ? own.screen : sharer && received.get(sharer.user._id)?.screen;
+  return (
+    <Screen>
+      <title>{t('rooms.documentTitle', { title })}</title>
+      <Stage>
+        <Head>
+          <div>
+            <h1 dir="auto">{title}</h1>
+            <p>
+              {t('rooms.here', { count: people.length })} · {t(`calls.quality.${quality}`)}
+            </p>
+          </div>
+          <Recorded>
+            <ShieldCheck aria-hidden />
+            {t('rooms.nothingRecorded')}
+          </Recorded>
+        </Head>
+        <Middle data-screen={Boolean(screen)}>
+          {screen && <SharedScreen screen={screen} name={isSharing ? null : sharer && firstNameOf(sharer.user.name)} />}
+          <Tiles $columns={columnsFor(shown.length)} aria-label={t('rooms.people')}>
+            {shown.map((person) => (
+              <RoomTile
+                key={person.user._id}
+                person={person}
+                isOwn={person.user._id === user._id}
+                isTalking={talking.has(person.user._id)}
+                picture={person.picture ? pictureOf(person.user._id) : null}
+              />
+            ))}
+          </Tiles>
+        </Middle>
+        <Foot>
+          {others.length > 0 && (
+            <Rest>
+              <Faces people={others.map((person) => person.user)} />
+              {t('rooms.more', { count: others.length })}
+            </Rest>
+          )}
+          <RoomControls
+            room={room}
+            own={own}
+            devices={devices}
+            tracks={tracks}
+            isPhone={isPhone}
+            hasPeople={hasPeople}
+            onPeople={() => setPeople(!hasPeople)}
+          />
+        </Foot>
+      </Stage>
+      {hasPeople && state && (
+        <Beside>
+          <RoomPeople state={state} ownId={user._id} isTeacher={isTeacher} onMeasure={room.moderate} />
+          {isPhone && <CloseBeside label={t('rooms.close')} icon={<X />} onClick={() => setPeople(false)} />}
+        </Beside>
+      )}
+      {[...received].map(
+        ([memberId, { sound }]) =>
+          sound && (
+            // biome-ignore lint/a11y/useMediaCaption: a live room has no captions
+            <audio key={memberId} ref={play(sound, own?.speaker)} autoPlay />
+          ),
+      )}
+      <div role="status">{phase === 'moving' && <Moving>{t('rooms.moved')}</Moving>}</div>
+    </Screen>
+  );
+}
+
+/** A shared screen. Without a name it is the own one. */
+function SharedScreen({ screen, name }: { screen: MediaStream; name: string | null }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Shared>
+      <video ref={play(screen)} autoPlay playsInline muted aria-hidden />
+      <figcaption>
+        <ScreenShare aria-hidden />
+        {name === null ? t('calls.youShare') : t('calls.sharesScreen', { name })}
+      </figcaption>
+    </Shared>
+  );
+}

@@ -1,0 +1,218 @@
+import type { RoomEnd, RoomMeasure, RoomState } from '@mutua/contracts';
+import { RealtimeError, realtime, toast, useRealtimeEvent, useResync, useTranslation } from '@mutua/web-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConnectionQuality } from '../shared/devices/connection-quality.ts';
+import type { OwnDevices } from '../shared/devices/own-devices.ts';
+import type { OwnMedia } from '../shared/devices/own-media.ts';
+import { createRoomMedia, type Received, type RoomMedia } from './room-media.ts';
+
+/** A page enters again each second, for so long, while a room moves or the line is away. */
+const AGAIN_MS = 1_000;
+const GIVE_UP_MS = 30_000;
+/** Refusals that another attempt does not change. */
+const FINAL = ['not_found', 'not_available', 'room_early', 'room_closed', 'room_full', 'room_locked'];
+/** After so long on a weak line, one more picture is left out; after so long on a good one, it comes back. */
+const WEAK_MS = 10_000;
+const GOOD_MS = 30_000;
+
+/** `moving`: the device is in the room, and connects again. */
+export type RoomPhase = 'door' | 'entering' | 'inside' | 'moving';
+
+export interface RoomSends {
+  sound: boolean;
+  picture: boolean;
+}
+
+/** This device in a room, from the press at the door until it leaves. */
+export function useRoom({
+  circleId,
+  ownId,
+  own,
+  devices,
+  sends,
+  onStopped,
+}: {
+  circleId: string;
+  ownId: string;
+  /** Null while no device is open: the member only listens. */
+  own: OwnMedia | null;
+  devices: OwnDevices | null;
+  sends: RoomSends;
+  /** The teacher has muted this member, or stopped their screen. */
+  onStopped: (stream: 'sound' | 'screen') => void;
+}) {
+  const { t } = useTranslation('messaging');
+  const [phase, setPhase] = useState<RoomPhase>('door');
+  const [state, setState] = useState<RoomState | null>(null);
+  const [ended, setEnded] = useState<RoomEnd | null>(null);
+  const [received, setReceived] = useState<ReadonlyMap<string, Received>>(new Map());
+  const [spoken, setSpoken] = useState<readonly string[]>([]);
+  const [talking, setTalking] = useState<ReadonlySet<string>>(new Set());
+  const [quality, setQuality] = useState<ConnectionQuality>('connecting');
+  const [dropped, setDropped] = useState(0);
+  const [hand, setHand] = useState(false);
+  const media = useRef<RoomMedia | null>(null);
+  /** Counts the entries: an earlier one that answers late does nothing. */
+  const entry = useRef(0);
+  const isInside = phase === 'inside' || phase === 'moving';
+
+  const end = (why: RoomEnd | null) => {
+    entry.current += 1;
+    media.current?.close();
+    media.current = null;
+    setPhase('door');
+    setState(null);
+    setReceived(new Map());
+    setHand(false);
+    setEnded(why);
+  };
+  const handIn = (room: RoomState | null) => room?.people.find(({ user }) => user._id === ownId)?.hand ?? null;
+  const take = (next: RoomState) => {
+    if (state && state.version > next.version && state.epoch >= next.epoch) return;
+    // The teacher has lowered it.
+    if (handIn(state) !== null && handIn(next) === null) setHand(false);
+    setState(next);
+  };
+
+  const enterOnce = useEffectEvent(async (attempt: number) => {
+    const { room, iceServers } = await realtime.emit('room_enter', { circleId });
+    if (attempt !== entry.current) return;
+    media.current?.close();
+    const opened = createRoomMedia({
+      iceServers,
+      onReceived: setReceived,
+      onQuality: setQuality,
+      onLost: () => void connect('moving'),
+    });
+    media.current = opened;
+    setReceived(new Map());
+    take(room);
+    await opened.send(own);
+    await opened.publish();
+    await realtime.emit('room_state', { ...sends, screen: own?.screen != null, hand });
+    if (attempt === entry.current) setPhase('inside');
+  });
+
+  const giveUp = (error: unknown) => {
+    toast.error(error instanceof Error ? error.message : t('rooms.lost'));
+    end(null);
+  };
+
+  /** Enters. A device that was inside tries again while the room cannot be reached. */
+  const connect = useEffectEvent(async (next: 'entering' | 'moving') => {
+    entry.current += 1;
+    const attempt = entry.current;
+    setPhase(next);
+    const until = next === 'moving' ? Date.now() + GIVE_UP_MS : 0;
+    while (attempt === entry.current) {
+      const failure = await enterOnce(attempt).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (!failure || attempt !== entry.current) return;
+      if (isFinal(failure.error) || Date.now() > until) return giveUp(failure.error);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  });
+
+  useRealtimeEvent('room_people', (room) => {
+    if (room.circleId === circleId && isInside) take(room);
+  });
+  useRealtimeEvent('room_offer', (offer) => media.current?.takeOffer(offer));
+  useRealtimeEvent('room_talking', ({ memberId, isTalking }) => {
+    setTalking((known) => {
+      const next = new Set(known);
+      if (isTalking) next.add(memberId);
+      else next.delete(memberId);
+      return next;
+    });
+    if (isTalking) setSpoken((known) => [memberId, ...known.filter((id) => id !== memberId)]);
+  });
+  useRealtimeEvent('room_moved', () => {
+    if (phase !== 'door') void connect('moving');
+  });
+  useRealtimeEvent('room_closed', ({ why }) => {
+    if (phase !== 'door') end(why);
+  });
+  useRealtimeEvent('room_stopped', ({ stream }) => onStopped(stream));
+  useResync(() => {
+    if (phase !== 'door') void connect('moving');
+  });
+
+  // Everything that the device sends, and what it says of it.
+  const isSharing = own?.screen != null;
+  const { sound, picture } = sends;
+  const tell = useEffectEvent(async () => {
+    if (phase !== 'inside') return;
+    try {
+      await realtime.emit('room_state', { sound, picture, screen: isSharing, hand });
+    } catch (error) {
+      if (!(error instanceof RealtimeError)) throw error;
+      if (error.code === 'screen_taken') {
+        toast.info(error.message);
+        await devices?.stopSharing();
+      }
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is told
+  useEffect(() => {
+    void tell().catch(() => undefined);
+  }, [sound, picture, isSharing, hand, phase]);
+
+  // One picture less after ten seconds on a weak line, one more after thirty on a good one. Sound is never left out.
+  useEffect(() => {
+    if (!isInside || quality === 'connecting' || quality === 'interrupted') return;
+    const isWeak = quality === 'weak';
+    const timer = setInterval(
+      () => setDropped((count) => (isWeak ? count + 1 : Math.max(0, count - 1))),
+      isWeak ? WEAK_MS : GOOD_MS,
+    );
+    return () => clearInterval(timer);
+  }, [quality, isInside]);
+
+  const leave = useEffectEvent(() => {
+    if (phase !== 'door') realtime.emit('room_leave', { circleId }).catch(() => undefined);
+    entry.current += 1;
+    media.current?.close();
+    media.current = null;
+  });
+  useEffect(() => () => leave(), []);
+
+  return {
+    phase,
+    isInside,
+    state,
+    /** Why the last stay ended. */
+    ended,
+    received,
+    spoken,
+    talking,
+    quality,
+    dropped,
+    hand,
+    toggleHand: () => setHand(!hand),
+    enter: () => {
+      setEnded(null);
+      void connect('entering');
+    },
+    leave: () => {
+      realtime.emit('room_leave', { circleId }).catch(() => undefined);
+      end(null);
+    },
+    /** Sends other tracks: a device has changed. */
+    send: async (next: OwnMedia, mixed?: MediaStreamTrack | null) => {
+      await media.current?.send(next, mixed ?? undefined);
+    },
+    moderate: (what: RoomMeasure, memberId?: string) => {
+      realtime
+        .emit('room_moderate', { what, ...(memberId && { memberId }) })
+        .catch((error: unknown) => toast.error(error instanceof Error ? error.message : t('rooms.lost')));
+    },
+    want: (layers: { memberId: string; layer: 'off' | 'low' | 'middle' | 'high' }[]) => {
+      realtime.emit('room_want', { layers }).catch(() => undefined);
+    },
+  };
+}
+export type RoomOfDevice = ReturnType<typeof useRoom>;
+
+const isFinal = (error: unknown): boolean => error instanceof RealtimeError && FINAL.includes(error.code);
