@@ -27,6 +27,7 @@ const FLOORS = {
     'conversations|notes|reader|files|previews',
     'messages|circles',
     'calls',
+    'rooms',
     'sockets',
     'events|moderation|member-data|demo|migrations',
     'app|main|seed',

@@ -70,6 +70,7 @@ const OWN_KEYS = {
     `~${PREFIX}:joined:*`,
     `~${PREFIX}:presence:*`,
     ...['call:*', 'call-of:*', 'call-wait:*', 'calls-ringing'].flatMap((name) => keys('calls', name)),
+    ...['room:*', 'rooms-due', 'room-nodes'].flatMap((name) => keys('rooms', name)),
     // For messages between nodes. The second entry is a pattern that a node subscribes to, which must be listed literally.
     `&${PREFIX}:socket*`,
     `&${PREFIX}:socket#/#*`,
@@ -120,6 +121,8 @@ const FILES = {
   'chat.env': () => `FILE_LINK_SECRET=${newSecret()}\n`,
   'turn.env': () => `TURN_SECRET=${newSecret()}\n`,
   'turnserver.conf': () => `static-auth-secret=${read('turn.env').replace('TURN_SECRET=', '')}\n`,
+  // For chat and for Janus, where lessons meet in rooms.
+  'rooms.env': () => `ROOM_SECRET=${newSecret()}\n`,
   'storage-key': newSecret,
   'storage.json': () =>
     JSON.stringify({

@@ -32,6 +32,7 @@ describe('npm run secrets', () => {
     const { keys } = JSON.parse(made['signing-keys.json']);
     expect(createPrivateKey({ key: keys[0], format: 'jwk' }).asymmetricKeyDetails?.modulusLength).toBe(2048);
     expect(made['turnserver.conf']).toBe(`static-auth-secret=${made['turn.env'].trim().split('=')[1]}\n`);
+    expect(made['rooms.env']).toMatch(/^ROOM_SECRET=[\w-]{40,}\n$/);
     expect(JSON.parse(made['storage.json']).identities[0].credentials[0].secretKey).toBe(made['storage-key']);
     expect(made['files.env']).toContain(`#AWS_SECRET_ACCESS_KEY=${made['storage-key']}\n`);
     expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);

@@ -56,7 +56,7 @@ export const app = createService({
     const thread = createThread({ context, store, realtime, conversations, files, previews });
     const circles = createCircles({ context, store, realtime, files });
     const calls = createCalls({ context, store, realtime, conversations, thread });
-    const rooms = createRooms({ context, realtime, findMember: async () => null, iceServers: calls.iceServers });
+    const rooms = createRooms({ context, realtime, circles, iceServers: calls.iceServers });
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const { access } = conversations;
     const notes = createNotesService({ ...realtime, access, notes: createNotesRepository(connection), reports });
@@ -138,6 +138,7 @@ export const app = createService({
         conversations,
         calls,
         circles,
+        rooms,
         moderation,
         memberErased: onMemberErased({
           ...conversations,
@@ -148,7 +149,7 @@ export const app = createService({
           forgetEvents: (...about) => forgetEvents({ redis, prefix, service: 'chat' }, ...about),
         }),
       }),
-      metrics: [chatMetrics(realtime)],
+      metrics: [chatMetrics(realtime), rooms.metrics],
       async start() {
         await realtime.ready();
         await conversations.start();

@@ -5,6 +5,7 @@ import type { Conversations } from '../conversations/conversations.ts';
 import type { onMemberErased } from '../member-data/on-member-erased.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { Store } from '../store/store.ts';
 import { onBlockChanged } from './on-block-changed.ts';
 import { onMeetingChanged, onMeetingLate } from './on-meeting-changed.ts';
@@ -19,6 +20,7 @@ export function createHandlers({
   conversations,
   calls,
   circles,
+  rooms,
   moderation,
   memberErased,
 }: {
@@ -27,6 +29,7 @@ export function createHandlers({
   conversations: Conversations;
   calls: Calls;
   circles: Circles;
+  rooms: Pick<Rooms, 'recheck'>;
   moderation: ModerationService;
   memberErased: ReturnType<typeof onMemberErased>;
 }): EventHandlers<'chat'> {
@@ -55,7 +58,10 @@ export function createHandlers({
     'meeting.changed': onMeetingChanged(deps),
     'meeting.joinable': ({ payload: { requestId, version, sessions } }) =>
       store.conversations.saveJoinable(requestId, version, sessions),
-    'lesson.people': ({ payload, occurredAt }) => circles.changed(payload, new Date(occurredAt)),
+    'lesson.people': async ({ payload, occurredAt }) => {
+      await circles.changed(payload, new Date(occurredAt));
+      await rooms.recheck(payload.lessonId);
+    },
     'meeting.late': onMeetingLate(deps),
     'content.moderated': ({ payload }) => moderation.decided(payload),
     'member.changed': onMemberChanged(deps),

@@ -48,6 +48,8 @@ export interface RoomEngine {
   remove(node: string, room: MediaRoom, feed: string): Promise<void>;
   /** Ends a room. Nothing happens when it is gone. */
   end(node: string, room: MediaRoom): Promise<void>;
+  /** Whether a node answers. */
+  reaches(node: string): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -148,6 +148,11 @@ export function createJanus({
       manage(address, room, { request: 'moderate', id: feed, mid: midOf(stream), mute: isSilent }),
     remove: (address, room, feed) => manage(address, room, { request: 'kick', id: feed }),
     end: (address, room) => manage(address, room, { request: 'destroy' }),
+    reaches: (address) =>
+      nodeAt(address).then(
+        () => true,
+        () => false,
+      ),
     async close() {
       isClosing = true;
       const opened = await Promise.allSettled(nodes.values());

@@ -3,6 +3,7 @@ import type { RoomEnd } from '@mutua/contracts';
 import { type Logger, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Emitter } from '../realtime/emitter.ts';
 import { EngineAwayError, type RoomEngine } from './engine.ts';
+import type { NodeHealth } from './node-health.ts';
 import type { PresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
 import { type Occupant, type Room, stateOf, without } from './room.ts';
@@ -20,6 +21,7 @@ export function createRoomKeeping({
   store,
   records,
   devices,
+  health,
   emitter,
   logger,
   now,
@@ -31,6 +33,7 @@ export function createRoomKeeping({
   store: RoomStore;
   records: Pick<RoomRecordRepository, 'attended'>;
   devices: PresentDevices;
+  health: Pick<NodeHealth, 'isAway'>;
   emitter: Pick<Emitter, 'toDevice'>;
   logger: Logger;
   now: () => number;
@@ -40,6 +43,15 @@ export function createRoomKeeping({
   const safely = async (task: Promise<unknown>, failure: string): Promise<void> => {
     await task.catch((error: unknown) => logger.warn({ err: error }, failure));
   };
+
+  /** Ends something of the engine. With its node, everything that was there is gone as well. */
+  const endThere = (task: Promise<void>): Promise<void> =>
+    safely(
+      task.catch((error: unknown) => {
+        if (!(error instanceof EngineAwayError)) throw error;
+      }),
+      'something of the engine was not ended',
+    );
 
   const announce = (room: Room): void => {
     const state = stateOf(room);
@@ -51,14 +63,15 @@ export function createRoomKeeping({
   /** Ends a feed of somebody who is no longer in the room by this device. */
   const endFeed = async ({ media }: Room, { feed, device }: Occupant): Promise<void> => {
     devices.release(device);
-    if (media) await safely(engine.remove(media.node, media, feed), 'a feed was not ended');
+    if (media) await endThere(engine.remove(media.node, media, feed));
   };
 
-  /** Chooses the node with the fewest people, if possible another one than `not`. @throws NotFoundError without nodes */
+  /** Chooses the node with the fewest people, if possible one that answers and is not `not`. @throws NotFoundError without nodes */
   async function chooseNode(not?: string): Promise<string> {
-    const others = nodes.filter((node) => node !== not);
     const loads = await store.loads(3 * beatMs);
-    const [best] = (others.length > 0 ? others : nodes).toSorted((a, b) => (loads.get(a) ?? 0) - (loads.get(b) ?? 0));
+    const rankOf = (node: string) =>
+      node === not || health.isAway(node) ? Number.POSITIVE_INFINITY : (loads.get(node) ?? 0);
+    const [best] = nodes.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : Number(rankOf(a) > rankOf(b))));
     if (best === undefined) throw new NotFoundError('Room not found');
     return best;
   }
@@ -122,7 +135,7 @@ export function createRoomKeeping({
         current?.version === room.version && current.media ? { ...current, media: null, isLocked: false } : current,
       );
       if (after?.media === null) await store.forget(room.circleId);
-      if (room.media) await safely(engine.end(room.media.node, room.media), 'a room was not ended');
+      if (room.media) await endThere(engine.end(room.media.node, room.media));
     },
 
     /** Waits for an answer of the engine. @throws ServiceUnavailableError when it does not answer */

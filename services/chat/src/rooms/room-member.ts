@@ -1,4 +1,6 @@
 import type { Person, RoomRole } from '@mutua/contracts';
+import { NotFoundError } from '@mutua/service-kit';
+import type { CircleAccess, CircleParticipant } from '../circles/circle-access.ts';
 import type { RoomSession } from './room.ts';
 
 /** Somebody who may be in the room of a lesson: who teaches, or has a seat. */
@@ -11,5 +13,25 @@ export interface RoomMember {
   sessions: readonly RoomSession[];
 }
 
-/** Who a member is in a lesson. Null for strangers, without a seat, and for who is blocked there. */
+/** Who a member is in a lesson. Null for strangers, and without a seat: a block with the teacher ends it. */
 export type FindRoomMember = (circleId: string, memberId: string) => Promise<RoomMember | null>;
+
+/** Finds the people of a room in the circle of its lesson, as it is stored now. */
+export const createFindRoomMember =
+  (access: Pick<CircleAccess, 'asMemberNow'>): FindRoomMember =>
+  async (circleId, memberId) => {
+    let found: CircleParticipant;
+    try {
+      found = await access.asMemberNow(memberId, circleId);
+    } catch (error) {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    }
+    const { circle, me } = found;
+    const user = circle.names.get(memberId);
+    if (!user) return null;
+    const sessions = circle.sessions
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ _id, startsAt, minutes }) => ({ id: _id, startsAt: startsAt.toISOString(), minutes }));
+    return { user, role: me.role, title: circle.title, sessions };
+  };

@@ -1,5 +1,6 @@
 import type { RoomEnd } from '@mutua/contracts';
 import { createPeriodicTask, type Logger } from '@mutua/service-kit';
+import type { NodeHealth } from './node-health.ts';
 import type { PresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
 import { isAbandoned, type Occupant, type Room, SILENCE_MS } from './room.ts';
@@ -12,6 +13,7 @@ export function createRoomUpkeep({
   store,
   keeping,
   devices,
+  health,
   processId,
   logger,
   now,
@@ -21,6 +23,7 @@ export function createRoomUpkeep({
   store: RoomStore;
   keeping: RoomKeeping;
   devices: PresentDevices;
+  health: Pick<NodeHealth, 'look'>;
   processId: string;
   logger: Logger;
   now: () => number;
@@ -29,7 +32,9 @@ export function createRoomUpkeep({
   /** Why somebody can no longer be in a room, or null. */
   async function endOf(room: Room, { user }: Occupant): Promise<RoomEnd | null> {
     if (now() >= room.closesAt) return 'over';
-    return (await findMember(room.circleId, user._id)) ? null : 'no_seat';
+    const member = await findMember(room.circleId, user._id);
+    if (!member) return 'no_seat';
+    return member.sessions.some(({ id }) => id === room.sessionId) ? null : 'over';
   }
 
   /** Ends what is over: the stay of people whose process is gone, or who may no longer be there, and a room that nobody needs. */
@@ -61,6 +66,7 @@ export function createRoomUpkeep({
 
   const beats = createPeriodicTask(
     async () => {
+      health.look();
       const all = devices.all();
       const byNode = Map.groupBy(all, ([, { node }]) => node);
       await store.report(processId, new Map([...byNode].map(([node, those]) => [node, those.length])));

@@ -3,6 +3,7 @@ import { ConflictError, ForbiddenError, type Logger, NotFoundError, ServiceUnava
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import { EngineAwayError, type MediaListeners, type RoomEngine, type Signal } from './engine.ts';
+import { createNodeHealth } from './node-health.ts';
 import { createPresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
 import {
@@ -68,8 +69,9 @@ export function createRoomService({
   graceMs?: number | undefined;
 }) {
   const devices = createPresentDevices();
-  const keeping = createRoomKeeping({ engine, nodes, store, records, devices, emitter, logger, now, beatMs });
-  const upkeep = createRoomUpkeep({ findMember, store, keeping, devices, processId, logger, now, beatMs });
+  const health = createNodeHealth({ engine, nodes });
+  const keeping = createRoomKeeping({ engine, nodes, store, records, devices, health, emitter, logger, now, beatMs });
+  const upkeep = createRoomUpkeep({ findMember, store, keeping, devices, health, processId, logger, now, beatMs });
   const { announce, answered, close, dismiss, endFeed } = keeping;
 
   /** The member, or a 404 for everybody who may not know of the room. */
@@ -236,9 +238,14 @@ export function createRoomService({
     },
 
     /** Call this when the people or the sessions of a lesson have changed: who has no seat any more leaves. */
-    recheck: upkeep.check,
+    async recheck(circleId: string): Promise<void> {
+      if (nodes.length > 0) await upkeep.check(circleId);
+    },
     nodeLost: upkeep.nodeLost,
-    start: upkeep.start,
+    metrics: health.metrics(() => devices.all().length),
+    start(): void {
+      if (nodes.length > 0) upkeep.start();
+    },
     async stop(): Promise<void> {
       await upkeep.stop();
       await engine.close();

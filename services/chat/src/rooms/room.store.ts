@@ -16,7 +16,7 @@ const SCRIPTS = {
     if (redis.call('hget', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
     redis.call('hset', KEYS[1], 'version', ARGV[2], 'room', ARGV[3])
     redis.call('pexpire', KEYS[1], ARGV[4])
-    redis.call('zadd', KEYS[2], ARGV[6], ARGV[5])
+    redis.call('zadd', KEYS[2], 'NX', ARGV[6], ARGV[5])
     return 1`,
   },
 } as const;

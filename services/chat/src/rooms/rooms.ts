@@ -1,11 +1,12 @@
 import { createRateLimiter } from '@mutua/service-kit';
 import type { IceServers } from '../calls/ice-servers.ts';
+import type { Circles } from '../circles/circles.ts';
 import type { Context } from '../context.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { createJanus } from './janus.ts';
 import { createRoomService } from './room.service.ts';
 import { createRoomStore } from './room.store.ts';
-import type { FindRoomMember } from './room-member.ts';
+import { createFindRoomMember } from './room-member.ts';
 import { createRoomRecordRepository } from './room-record.repository.ts';
 
 /** Entries of a member in a minute: a page enters again each second while a room moves. */
@@ -19,12 +20,12 @@ export type Rooms = ReturnType<typeof createRooms>;
 export function createRooms({
   context: { config, connection, redis, relay, logger, timing },
   realtime: { io, emitter, nodeId },
-  findMember,
+  circles,
   iceServers,
 }: {
   context: Context;
   realtime: Realtime;
-  findMember: FindRoomMember;
+  circles: Pick<Circles, 'access'>;
   iceServers: Pick<IceServers, 'serversFor'>;
 }) {
   const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale, ROOM_NODES: nodes, ROOM_SECRET: secret = '' } = config;
@@ -41,7 +42,7 @@ export function createRooms({
     beatMs: timing.engineBeatMs,
   });
   const service = createRoomService({
-    findMember,
+    findMember: createFindRoomMember(circles.access),
     engine,
     nodes,
     store: createRoomStore({ redis, prefix, lookMs: timing.roomLookMs ?? LOOK_MS }),

@@ -1,0 +1,272 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientPayload, Person, RoomState } from '@mutua/contracts';
+import { type Engine, startJanus } from '@mutua/infra/engines';
+import { useStarted, waitFor } from '@mutua/service-kit/testing';
+import {
+  ask,
+  type Client,
+  collectEvents,
+  type Node,
+  newId,
+  newPerson,
+  useHarness,
+  useNode,
+} from '../../test/harness.ts';
+import { lessonOf, lessonsOf, seat } from '../../test/lessons.ts';
+import { offerOfThree } from '../../test/rooms.ts';
+
+const MINUTE = 60_000;
+const SECRET = 'a secret that only the tests of rooms know and that is long';
+
+const janus = useStarted(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mutua-janus-'));
+  const engine: Engine & { url: string } = await startJanus({ dataDir, secret: SECRET });
+  return {
+    ...engine,
+    dataDir,
+    async close() {
+      await engine.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+});
+const chat = useHarness();
+const lessons = lessonsOf(chat);
+const timing = { roomBeatMs: 100, roomLookMs: 200, roomGraceMs: 100 };
+const env = () => ({ ROOM_NODES: janus.url, ROOM_SECRET: SECRET });
+const started = (options: () => Parameters<typeof chat.startNode>[0]): Node =>
+  useStarted(async () => ({ ...(await chat.startNode(options())), close: async () => {} }));
+const one = started(() => ({ env: env(), timing }));
+/** Who disconnects from this one has all the time of a test to return. */
+const two = started(() => ({ env: env(), timing: { ...timing, roomGraceMs: 60_000 } }));
+/** A node of an operator without rooms. */
+const roomless = useNode(chat);
+
+/** A session that has begun so many minutes ago. */
+const session = (ago = 0) => {
+  const startsAt = new Date(Date.now() - ago * MINUTE).toISOString();
+  return { _id: newId(), startsAt, minutes: 60, status: 'planned' as const, sequence: 0, setAt: startsAt };
+};
+/** A lesson of Hana for Mateo and Aisha. */
+const openLesson = (ago = 0) => lessons.open({ sessions: [session(ago)] });
+const enter = (client: Client, circleId: string) => ask(client, 'room_enter', { circleId });
+const OK = { ok: true };
+const refused = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
+const idsIn = ({ people }: RoomState) => people.map(({ user }) => user._id);
+const SENDS: ClientPayload<'room_state'> = { sound: true, picture: true, screen: false, hand: false };
+
+/** Enters with a device, and collects what it is told. */
+async function inside(node: Node, memberId: string, circleId: string) {
+  const client = await chat.connect(node, memberId, { reconnection: false });
+  const people = collectEvents(client, 'room_people');
+  const closed = collectEvents(client, 'room_closed');
+  const stopped = collectEvents(client, 'room_stopped');
+  const moved = collectEvents(client, 'room_moved');
+  const answer = await enter(client, circleId);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return { client, people, closed, stopped, moved, room: answer.room };
+}
+describe('the door', () => {
+  it('is open for the teacher and seats, on every node, and each sees who is there', async () => {
+    const { id, hana, mateo, aisha } = await openLesson();
+    const teacher = await inside(one, hana._id, id);
+    const learner = await inside(two, mateo._id, id);
+    expect(idsIn(learner.room)).toEqual([hana._id, mateo._id]);
+    await waitFor(() => teacher.people.some((state) => idsIn(state).includes(mateo._id)));
+    const { body } = await two.call('GET /circles/:id/room', { params: { id }, as: aisha._id });
+    expect(body.room).toMatchObject({ title: 'Bread baking', role: 'learner', door: 'open', people: [hana, mateo] });
+    expect(JSON.stringify([body, learner.room])).not.toMatch(new RegExp(`${SECRET}|ws:|pin|feed`));
+    const published = await ask(teacher.client, 'room_publish', { jsep: offerOfThree() });
+    expect(published).toMatchObject({ ok: true, jsep: { type: 'answer' } });
+    expect(await ask(learner.client, 'room_leave', { circleId: id })).toEqual(OK);
+    await waitFor(() => teacher.people.at(-1)?.people.length === 1);
+  });
+
+  it('is not there for strangers, guessed ids, who only asks for a seat, and where there are no rooms', async () => {
+    const asking = newPerson('Jonas');
+    const { id, hana, mateo, lesson } = await openLesson();
+    await lessons.tell({ ...lesson, version: 2, people: [seat(mateo), seat(asking, 'asked')] });
+    for (const stranger of [newId(), asking._id]) {
+      const client = await chat.connect(one, stranger);
+      for (const circleId of [id, newId()]) expect(await enter(client, circleId)).toEqual(refused('not_found'));
+      expect(await one.call('GET /circles/:id/room', { params: { id }, as: stranger })).toMatchObject({ status: 404 });
+      expect(await ask(client, 'room_publish', { jsep: offerOfThree() })).toEqual(refused('not_found'));
+      expect(await ask(client, 'room_moderate', { what: 'end' })).toEqual(refused('not_found'));
+    }
+    expect(await enter(await chat.connect(roomless, hana._id), id)).toEqual(refused('not_found'));
+    expect(await roomless.call('GET /circles/:id/room', { params: { id }, as: hana._id })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each([
+    ['31 minutes before the start', -31, 'room_early', 'early'],
+    ['an hour after the end', 121, 'room_closed', 'over'],
+  ])('is closed %s, for the teacher, too', async (_when, ago, code, door) => {
+    const { id, hana } = await openLesson(ago);
+    expect(await enter(await chat.connect(one, hana._id), id)).toEqual(refused(code));
+    const { body } = await one.call('GET /circles/:id/room', { params: { id }, as: hana._id });
+    expect(body.room).toMatchObject({ door });
+  });
+
+  it('is closed for the fourteenth, and opens when somebody has left', async () => {
+    const [hana, ...people] = Array.from({ length: 15 }, (_, index) => newPerson(`Member ${index}`)) as [
+      Person,
+      ...Person[],
+    ];
+    const last = people.pop() as Person;
+    await lessons.meet(hana, last, ...people);
+    const seats = [last, ...people].map((each) => seat(each));
+    const { lessonId: id } = await lessons.tell(lessonOf(hana, { people: seats, sessions: [session()] }));
+    const entered = await Promise.all(people.map(({ _id }, index) => inside(index % 2 ? one : two, _id, id)));
+    expect(Math.max(...entered.map(({ room }) => room.people.length))).toBe(13);
+    const late = await chat.connect(one, last._id);
+    expect(await enter(late, id)).toEqual(refused('room_full'));
+    await ask(entered[0]?.client as Client, 'room_leave', { circleId: id });
+    expect(await enter(late, id)).toMatchObject(OK);
+  });
+
+  it('closes behind who loses the seat, and behind everybody when the session is cancelled', async () => {
+    const { id, mateo, aisha, lesson } = await openLesson();
+    const [first, second] = [await inside(one, mateo._id, id), await inside(two, aisha._id, id)];
+    await lessons.tell({ ...lesson, version: 2, people: [seat(aisha)] });
+    await waitFor(() => first.closed.length === 1);
+    expect(first.closed).toEqual([{ why: 'no_seat' }]);
+    expect(await enter(first.client, id)).toEqual(refused('not_found'));
+    expect(second.closed).toEqual([]);
+
+    const sessions = lesson.sessions.map((each) => ({ ...each, status: 'cancelled' as const }));
+    await lessons.tell({ ...lesson, version: 3, people: [seat(aisha)], sessions });
+    await waitFor(() => second.closed.length === 1);
+    expect(second.closed).toEqual([{ why: 'over' }]);
+    expect(await enter(second.client, id)).toEqual(refused('room_early'));
+  });
+});
+
+it('has each member once: a second device replaces the first, on another node, too', async () => {
+  const { id, mateo, hana } = await openLesson();
+  const teacher = await inside(one, hana._id, id);
+  const laptop = await inside(one, mateo._id, id);
+  const phone = await inside(two, mateo._id, id);
+  await waitFor(() => laptop.closed.length === 1);
+  expect(laptop.closed).toEqual([{ why: 'replaced' }]);
+  expect(idsIn(phone.room)).toEqual([hana._id, mateo._id]);
+  await waitFor(async () => !(await ask(laptop.client, 'room_publish', { jsep: offerOfThree() })).ok);
+  expect(await ask(phone.client, 'room_state', SENDS)).toEqual(OK);
+  await waitFor(() => teacher.people.at(-1)?.people[1]?.sound === true);
+});
+
+it('keeps somebody who connects again soon, and lets others go, with the time of their stay', async () => {
+  const { id, mateo, hana, aisha, lesson } = await openLesson();
+  const teacher = await inside(one, hana._id, id);
+  const [gone, back] = [await inside(one, mateo._id, id), await inside(two, aisha._id, id)];
+  gone.client.disconnect();
+  back.client.disconnect();
+  await inside(one, aisha._id, id);
+  await waitFor(() => teacher.people.at(-1)?.people.length === 2);
+  expect(idsIn(teacher.people.at(-1) as RoomState)).toEqual([hana._id, aisha._id]);
+  const stays = chat.connection.collection<{ _id: string }>('roomstays');
+  await waitFor(
+    async () => (await stays.findOne({ _id: new RegExp(`^${lesson.sessions[0]?._id}:${mateo._id}:`) })) !== null,
+  );
+  expect(await stays.findOne({ _id: new RegExp(`:${aisha._id}:`) })).toBeNull();
+});
+
+it('removes people whose node was killed', async () => {
+  const { id, mateo, hana } = await openLesson();
+  const teacher = await inside(one, hana._id, id);
+  await inside(two, mateo._id, id);
+  const key = `${chat.prefix}:room:${id}`;
+  const stored = JSON.parse((await chat.redis.hget(key, 'room')) ?? '');
+  // As if its node had been silent for long: nobody reports this device.
+  stored.people[1] = { ...stored.people[1], device: 'of-a-dead-node', seenAt: Date.now() - 60_000 };
+  await chat.redis.hset(
+    key,
+    'room',
+    JSON.stringify({ ...stored, version: stored.version + 1 }),
+    'version',
+    stored.version + 1,
+  );
+  await waitFor(() => teacher.people.at(-1)?.people.length === 1);
+});
+
+describe('one screen', () => {
+  it('is shared at a time; it is free once it is stopped', async () => {
+    const { id, mateo, hana } = await openLesson();
+    const [teacher, learner] = [await inside(one, hana._id, id), await inside(two, mateo._id, id)];
+    const share = (client: Client) => ask(client, 'room_state', { ...SENDS, screen: true });
+    const answers = await Promise.all([share(teacher.client), share(learner.client)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toEqual(refused('screen_taken'));
+    await ask(teacher.client, 'room_state', SENDS);
+    expect(await share(learner.client)).toEqual(OK);
+    expect(await share(teacher.client)).toEqual(refused('screen_taken'));
+    expect(await ask(teacher.client, 'room_moderate', { what: 'stop_screen', memberId: mateo._id })).toEqual(OK);
+    await waitFor(() => learner.stopped.length === 1);
+    expect(learner.stopped).toEqual([{ stream: 'screen' }]);
+    expect(await share(teacher.client)).toEqual(OK);
+  });
+});
+
+describe('the teacher', () => {
+  it('mutes, lowers hands, locks, removes for this session, and ends for all; learners do none of it', async () => {
+    const { id, mateo, hana, aisha } = await openLesson();
+    const teacher = await inside(one, hana._id, id);
+    const learner = await inside(two, mateo._id, id);
+    const measure = (client: Client, what: ClientPayload<'room_moderate'>['what'], memberId?: string) =>
+      ask(client, 'room_moderate', { what, ...(memberId && { memberId }) });
+    for (const what of ['mute', 'stop_screen', 'lower_hand', 'remove', 'lock', 'unlock', 'end'] as const)
+      expect(await measure(learner.client, what, hana._id)).toEqual(refused('forbidden'));
+    expect(await measure(teacher.client, 'remove', hana._id)).toEqual(refused('not_found'));
+    expect(await measure(teacher.client, 'mute', aisha._id)).toEqual(refused('not_found'));
+
+    await ask(learner.client, 'room_state', { ...SENDS, hand: true });
+    await waitFor(() => teacher.people.at(-1)?.people[1]?.hand !== null);
+    await measure(teacher.client, 'lower_hand', mateo._id);
+    await measure(teacher.client, 'mute', mateo._id);
+    await waitFor(() => learner.stopped.length === 1);
+    await waitFor(() => teacher.people.at(-1)?.people[1]?.sound === false);
+    expect(teacher.people.at(-1)?.people[1]).toMatchObject({ hand: null, sound: false });
+    expect(await ask(learner.client, 'room_state', SENDS)).toEqual(OK);
+
+    await measure(teacher.client, 'lock');
+    const late = await chat.connect(two, aisha._id);
+    expect(await enter(late, id)).toEqual(refused('room_locked'));
+    await measure(teacher.client, 'unlock');
+    expect(await enter(late, id)).toMatchObject(OK);
+
+    await measure(teacher.client, 'remove', mateo._id);
+    await waitFor(() => learner.closed.length === 1);
+    expect(learner.closed).toEqual([{ why: 'removed' }]);
+    expect(await enter(learner.client, id)).toEqual(refused('not_available'));
+    expect(await enter(await chat.connect(one, mateo._id), id)).toEqual(refused('not_available'));
+
+    const ended = collectEvents(late, 'room_closed');
+    await measure(teacher.client, 'end');
+    await waitFor(() => ended.length === 1 && teacher.closed.length === 1);
+    expect(await enter(late, id)).toEqual(refused('room_closed'));
+    expect(await enter(teacher.client, id)).toMatchObject(OK);
+    expect(await enter(late, id)).toMatchObject(OK);
+  });
+});
+
+it('moves when the engine is killed, and people enter again', async () => {
+  chat.log.expect('a node of rooms is away');
+  chat.log.expect('The room cannot be reached. Please try again.');
+  const { id, mateo, hana } = await openLesson();
+  const devices = [await inside(one, hana._id, id), await inside(two, mateo._id, id)];
+  await janus.kill();
+  await waitFor(() => devices.every(({ moved }) => moved.length > 0));
+  const [epoch] = new Set(devices.map(({ moved }) => moved.at(-1)?.epoch));
+  expect(epoch).toBe((devices[0]?.room.epoch ?? 0) + 1);
+  expect(await enter(devices[0]?.client as Client, id)).toEqual({
+    ok: false,
+    error: expect.objectContaining({ code: 'service_unavailable' }),
+  });
+  const again = await startJanus({ dataDir: janus.dataDir, secret: SECRET, port: Number(new URL(janus.url).port) });
+  Object.assign(janus, again);
+  for (const { client } of devices) expect(await enter(client, id)).toMatchObject({ ok: true, room: { epoch } });
+  expect(await ask(devices[1]?.client as Client, 'room_publish', { jsep: offerOfThree() })).toMatchObject(OK);
+});
