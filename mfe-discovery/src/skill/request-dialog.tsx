@@ -1,12 +1,18 @@
 import type { Skill } from '@mutua/contracts';
 import { RemoteWidget, useSession } from '@mutua/web-kit';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRefused } from './refusal.ts';
 import { useActiveRequestQuery } from './skill.resource.ts';
 
 /** The query parameter that opens the dialog with the page. */
 const OPEN = 'request';
+
+/** What the page that leads here fills in: the own skill in return, and the message. No address can do so, because others can write it. */
+export interface PrefilledRequest {
+  offeredId?: string;
+  message?: string;
+}
 
 /** The state of the request dialog. The page keeps it, because its buttons change places when a window gets narrower. */
 export function useRequestDialog() {
@@ -15,9 +21,11 @@ export function useRequestDialog() {
   // A new number mounts the dialog again, so that another press retries a failed load.
   const [{ number, isOpen }, setDialog] = useState({ number: isAsked ? 1 : 0, isOpen: isAsked });
   const [isSent, setSent] = useState(false);
+  const [prefilled] = useState((useLocation().state as { request?: PrefilledRequest } | null)?.request);
   return {
     number,
     isOpen,
+    prefilled,
     /** Whether a request was sent on this page. */
     isSent,
     open: () =>
@@ -49,6 +57,7 @@ export function RequestDialog({ skill, dialog }: { skill: Skill; dialog: Request
       key={dialog.number}
       name="exchange/request-dialog"
       skill={skill}
+      {...dialog.prefilled}
       open={dialog.isOpen}
       onClose={dialog.close}
       onSent={() => {

@@ -1,6 +1,7 @@
 import type { Skill } from '@mutua/contracts';
-import { Button, IconButton, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
-import { Pencil, Share2 } from 'lucide-react';
+import { Button, IconButton, IconLink, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
+import { readAvailability } from '@mutua/web-kit/parts';
+import { Pencil, Share2, Users } from 'lucide-react';
 import { KeepButton } from '../shared/keep-button.tsx';
 import { useHasWants } from '../shared/matches.resource.ts';
 import { ShareMenu } from '../shared/share/share-menu.tsx';
@@ -60,6 +61,19 @@ function SecondAction({ skill }: { skill: Skill }) {
   return isLoading ? <Skeleton $height={40} /> : <WantButton full label={t('wants.add')} {...wantOf(skill)} />;
 }
 
+/** The way from an own skill to a group lesson about it, while the optional lessons service is there. */
+function OfferLesson({ skill, isIcon = false }: { skill: Skill; isIcon?: boolean }) {
+  const { t } = useTranslation('discovery');
+  if (readAvailability('lessons')?.isThere !== true) return null;
+  const to = `/lessons?offer=1&skill=${skill._id}`;
+  if (isIcon) return <IconLink to={to} label={t('skill.offerLesson')} icon={<Users aria-hidden />} />;
+  return (
+    <LinkButton to={to} variant="secondary" full icon={<Users aria-hidden />}>
+      {t('skill.offerLesson')}
+    </LinkButton>
+  );
+}
+
 /** All actions, in the card of a wide page. */
 export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Props) {
   const { t } = useTranslation('discovery');
@@ -67,6 +81,7 @@ export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Prop
     <WideOnly>
       <PrimaryAction skill={skill} isOwner={isOwner} isBar={false} dialog={dialog} />
       {canSwap && <SecondAction skill={skill} />}
+      {isOwner && <OfferLesson skill={skill} />}
       <Pair>
         {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
         {canSwap && <KeepButton {...keepOf(skill)} hasWord />}
@@ -97,6 +112,7 @@ export function IconActions({ skill, isOwner, canSwap, onDeleted }: Omit<Props, 
         trigger={<IconButton label={t('share.action')} icon={<Share2 aria-hidden />} />}
       />
       {canSwap && hasWants && <WantButton isIcon label={t('wants.add')} {...wantOf(skill)} />}
+      {isOwner && <OfferLesson skill={skill} isIcon />}
       {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} isIcon />}
     </Icons>
   );

@@ -1,4 +1,5 @@
 import type { Skill } from '@mutua/contracts';
+import { storeAvailability } from '@mutua/web-kit/parts';
 import { failure, installTestApi, lastItemsOfMenus, pageOf, sentRequest, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -21,11 +22,14 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   onSent: () => void;
+  offeredId?: string;
+  message?: string;
 }
 /** Replaces the request dialog of another remote. The props are the contract between the two. */
-const RequestDialog = ({ skill, open, onClose, onSent }: DialogProps) =>
+const RequestDialog = ({ skill, open, onClose, onSent, offeredId, message }: DialogProps) =>
   open && (
     <div role="dialog" aria-label={`Ask for ${skill.title}`}>
+      <p>{[offeredId, message].filter(Boolean).join(': ')}</p>
       <button type="button" onClick={onSent}>
         Send
       </button>
@@ -630,4 +634,26 @@ describe('with the matches service', () => {
     expect(screen.queryByRole('button', { name: 'Add to wants' })).not.toBeInTheDocument();
     expect(server.callsTo('GET /matches/marks')).toHaveLength(0);
   });
+});
+
+it('fills in what the page that led here says, and nothing that stands in the address', async () => {
+  const widgets = { 'exchange/request-dialog': RequestDialog };
+  const { history } = await showPage(SkillPage, '/skills/:skillId', { at: '/previous', widgets, user: testUser() });
+  const path = `/skills/${testSkill()._id}?request=1&message=Pay%20me`;
+  act(() => history.push(path, { request: { offeredId: 'french', message: 'From Bread baking, Dec 5' } }));
+  expect(await screen.findByText('french: From Bread baking, Dec 5')).toBeVisible();
+  expect(screen.queryByText(/Pay me/)).toBeNull();
+});
+
+it('leads the owner to a group lesson about the skill, while lessons are there', async () => {
+  server.on('GET /skills/:id', () => ({ skill: ownSkill() }));
+  const { unmount } = await show();
+  await screen.findByRole('heading', { level: 1, name: ownSkill().title });
+  expect(screen.queryByRole('link', { name: 'Offer a group lesson' })).toBeNull();
+  unmount();
+  storeAvailability('lessons', true);
+  await show();
+  const [link] = await screen.findAllByRole('link', { name: 'Offer a group lesson' });
+  expect(link).toHaveAttribute('href', `/lessons?offer=1&skill=${ownSkill()._id}`);
+  localStorage.clear();
 });

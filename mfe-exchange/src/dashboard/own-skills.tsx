@@ -18,7 +18,7 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
-import { lazyPart, undoable, useLazyPart, useRemovals } from '@mutua/web-kit/parts';
+import { lazyPart, readAvailability, undoable, useLazyPart, useRemovals } from '@mutua/web-kit/parts';
 import { Eye, Moon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,6 +38,10 @@ const SkillsSection = styled(Section)`
 `;
 const Box = styled(Card)`
   padding: 0 20px;
+`;
+const More = styled(TextLink)`
+  display: inline-block;
+  margin-top: 12px;
 `;
 const SkillRow = styled.li`
   && {
@@ -199,6 +203,9 @@ export function OwnSkills({ isExplained }: PartProps) {
             ))}
           </Rows>
         </Box>
+      )}
+      {skills !== undefined && skills.length > 0 && readAvailability('lessons')?.isThere === true && (
+        <More to="/lessons?offer=1">{t('dashboard.offerLesson')}</More>
       )}
       <DeleteDialog skill={doomed} onClose={() => setDoomed(null)} />
     </SkillsSection>

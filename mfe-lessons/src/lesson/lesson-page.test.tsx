@@ -271,3 +271,17 @@ it('cancels a lesson in which nobody has a seat', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Cancel the lesson' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
+
+it('lets the teacher ask for what somebody with a seat brings, and nobody for a skill that is not there', async () => {
+  const brings = { skillId: GUITAR._id, title: 'Kanji' };
+  lesson = testLesson({
+    people: [
+      { user: HANA, state: 'taken', brings },
+      { user: NADIA, state: 'waiting', brings },
+      { user: { ...HANA, _id: idOf(8), name: 'Ben Okoro' }, state: 'taken', brings: null },
+    ],
+  });
+  await show(TEACHER);
+  const [ask, ...others] = await screen.findAllByRole('link', { name: 'Ask for it: Kanji' });
+  expect([ask?.getAttribute('href'), others]).toEqual([`/skills/${GUITAR._id}?request=1`, []]);
+});

@@ -16,6 +16,7 @@ import { phone, toastResult, usePersonActions } from '@mutua/web-kit/parts';
 import { EllipsisVertical, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { comingSessions } from '../shared/lesson-state.ts';
 import { useAnswerPersonMutation } from '../shared/lessons.resource.ts';
 import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
@@ -102,6 +103,33 @@ function PersonRow({ person, place, name, children, isOwn = false, asks = false,
   );
 }
 
+interface AskProps {
+  lesson: Lesson;
+  person: LessonPerson;
+  /** The own skill in return. */
+  offered: string | undefined;
+}
+
+/** Leads to the ordinary request for what somebody brings. It says where they met, and offers the own skill in return. */
+function AskForIt({ lesson, person: { brings }, offered }: AskProps) {
+  const { t } = useTranslation('lessons');
+  const texts = useLessonTexts();
+  if (!brings) return null;
+  const session = comingSessions(lesson, Date.now())[0] ?? lesson.sessions.at(-1);
+  const message = session && t('people.from', { title: lesson.title, date: texts.date(lesson, session) });
+  return (
+    <LinkButton
+      to={`/skills/${brings.skillId}?request=1`}
+      state={{ request: { message, offeredId: offered } }}
+      variant="secondary"
+      size="sm"
+      aria-label={t('people.askLabel', { action: t('people.ask'), skill: brings.title })}
+    >
+      {t('people.ask')}
+    </LinkButton>
+  );
+}
+
 /** Who comes, and what each brings, for those with a seat. Anybody may ask for what another one brings. */
 export function LessonPeople({ lesson, dialog }: { lesson: Lesson; dialog: SeatDialogState }) {
   const { t } = useTranslation('lessons');
@@ -117,16 +145,7 @@ export function LessonPeople({ lesson, dialog }: { lesson: Lesson; dialog: SeatD
         <PersonRow person={{ user: teacher, state: 'taken', brings: null }} words={t('people.teaches')} />
         {others.map((person) => (
           <PersonRow key={person.user._id} person={person} words={bringsText(t, person)}>
-            {person.brings && (
-              <LinkButton
-                to={`/skills/${person.brings.skillId}?request=1`}
-                variant="secondary"
-                size="sm"
-                aria-label={t('people.askLabel', { action: t('people.ask'), skill: person.brings.title })}
-              >
-                {t('people.ask')}
-              </LinkButton>
-            )}
+            <AskForIt lesson={lesson} person={person} offered={own[0]?.brings?.skillId} />
           </PersonRow>
         ))}
         {own.map((person) => (
@@ -180,6 +199,7 @@ export function TeacherPeople({ lesson, onRemove }: { lesson: Lesson; onRemove: 
             person={person}
             words={person.state === 'offered' ? t('people.offered') : bringsText(t, person)}
           >
+            {person.state === 'taken' && <AskForIt lesson={lesson} person={person} offered={lesson.skill._id} />}
             <PersonActions lesson={lesson} person={person} onRemove={onRemove} />
           </PersonRow>
         ))}

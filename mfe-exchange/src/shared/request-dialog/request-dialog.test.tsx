@@ -267,3 +267,31 @@ describe('a member without a skill', () => {
     await waitFor(() => expect(store.getState().session.user?.goal).toEqual({ skillId: foreignSkill()._id }));
   });
 });
+
+it('begins with a given message and skill, which the member can change', async () => {
+  const [, tagine] = ownSkills;
+  await showPage(
+    () => (
+      <RequestDialog
+        skill={foreignSkill()}
+        offeredId={tagine?._id ?? ''}
+        message="From Bread baking, Dec 5"
+        open
+        onClose={jest.fn()}
+        onSent={(request) => sent.push(request)}
+      />
+    ),
+    '/skill',
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Skill Exchange Request' }));
+  expect(await skillField(dialog)).toHaveValue(tagine?._id);
+  const message = dialog.getByRole('textbox', { name: /Message/ });
+  expect(message).toHaveValue('From Bread baking, Dec 5');
+  await userEvent.type(message, '. Hello!');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(server.callsTo('POST /requests')).toHaveLength(1));
+  expect(server.callsTo('POST /requests')[0]?.body).toMatchObject({
+    senderSkillId: tagine?._id,
+    message: 'From Bread baking, Dec 5. Hello!',
+  });
+});

@@ -60,6 +60,8 @@ export interface RequestDialogProps {
   skill: AskedSkill;
   /** The own skill that is chosen first: the one that the owner of the requested skill wants. */
   offeredId?: string;
+  /** What the message says first. The member can change it. */
+  message?: string;
   open: boolean;
   onClose: () => void;
   onSent: (request: ExchangeRequest) => void;
@@ -75,7 +77,7 @@ interface FieldsProps extends PartProps {
   ownSkills: Skill[];
 }
 
-function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, onSent }: FieldsProps) {
+function RequestFields({ skill, offeredId, message = '', viewer, ownSkills, forget, onClose, onSent }: FieldsProps) {
   const { t, language } = useTranslation('exchange');
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
@@ -87,7 +89,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   const form = useZodForm(loadRules, {
     receiverSkillId: skill._id,
     senderSkillId: first?._id ?? '',
-    message: '',
+    message,
   });
   const draft = useFormDraft(form, `request:${skill._id}`);
   const times = useTimes();
