@@ -210,7 +210,7 @@ it('saves a session as a calendar file, with a seat and as the teacher', async (
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  server.on('GET /lessons/:id/sessions/:sessionId/file', () => 'BEGIN:VCALENDAR');
+  server.on('GET /lessons/:id/sessions/:sessionId/file', () => 'BEGIN:VCALENDAR' as never);
   lesson = testLesson({ mine: seat, people: [] });
   const { unmount } = await show(MEMBER);
   await userEvent.click((await side()).getByRole('button', { name: 'Add to calendar' }));
