@@ -130,6 +130,15 @@ it('a teacher ticks who came, with those who say so ticked already', async () =>
   expect(await form.findByText('You said: I could not.')).toBeVisible();
 });
 
+it('the dialog of a seat says until when the reader gets only seats shortly before the start', async () => {
+  lesson = testLesson();
+  const allowance = { mayList: true, missing: [], lessons: 5, seats: 5, linkOnlyUntil: null };
+  server.on('GET /lessons/allowance', () => ({ ...allowance, lastMinuteUntil: '2026-12-20T10:00:00.000Z' }));
+  await showPage(LessonPage, '/lessons/:lessonId', { at: `/lessons/${lesson._id}?seat=1`, user: MEMBER });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take a seat' }));
+  expect(await dialog.findByText(/^Until Dec 20 you get only seats within 24 hours of the start/)).toBeVisible();
+});
+
 describe('what learners have written', () => {
   const words = {
     _id: idOf(20),

@@ -91,3 +91,9 @@ describe('the dots of the seats', () => {
     ]);
   });
 });
+
+it('a list shows the last session that was held, also when a later one was cancelled', () => {
+  const held = testSession({ startsAt: '2026-11-20T10:00:00.000Z', status: 'held' });
+  const cancelled = testSession({ startsAt: '2026-11-30T10:00:00.000Z', status: 'cancelled' });
+  expect(shownSession({ sessions: [held, cancelled] }, NOW)).toBe(held);
+});

@@ -46,3 +46,26 @@ it('counts held minutes once: a later event replaces them, a repeated or earlier
   expect(await taught.hoursOf({ skillId: chess })).toEqual({});
   expect(await taught.hoursOf({ teacherId: ben })).toEqual({ hoursTaught: 2 });
 });
+
+it('counts the hours of a group lesson once, and each lesson once however many sessions it has', async () => {
+  const [cleo, drawing, course, workshop] = [newId(), newId(), newId(), newId()];
+  const [first, second, third] = [newId(), newId(), newId()];
+  const say = (lessonId: string, sessionId: string, version: number, minutes: number) =>
+    taught.keep({
+      ...{ lessonId, sessionId, version, status: minutes > 0 ? 'held' : 'missed', learners: 6 },
+      parts: minutes > 0 ? [{ teacherId: cleo, skillId: drawing, minutes }] : [],
+    });
+  expect(await taught.lessonsOf(cleo)).toEqual({});
+  await say(course, first, 3, 90);
+  await say(course, second, 5, 90);
+  await say(workshop, third, 2, 60);
+  expect(await taught.lessonsOf(cleo)).toEqual({ lessonsTaught: 2 });
+  expect(await taught.hoursOf({ teacherId: cleo })).toEqual({ hoursTaught: 4 });
+  // A corrected answer corrects both.
+  await say(workshop, third, 4, 0);
+  await say(workshop, third, 3, 60);
+  expect([await taught.lessonsOf(cleo), await taught.hoursOf({ skillId: drawing })]).toEqual([
+    { lessonsTaught: 1 },
+    { hoursTaught: 3 },
+  ]);
+});

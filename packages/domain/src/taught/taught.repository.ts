@@ -1,4 +1,5 @@
 import type { EventPayload } from '@mutua/contracts';
+import { type DemoData, demoSessionId } from '@mutua/contracts/demo';
 import { type IndexToBuild, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
@@ -34,8 +35,8 @@ export const TAUGHT_INDEXES: readonly IndexToBuild[] = [
 export type TaughtRepository = ReturnType<typeof createTaughtRepository>;
 
 /**
- * Stores how long members taught what, from the events of the requests and lessons services. Each sum is computed from the sessions, so that a repeated event
- * adds nothing.
+ * Stores how long members taught what, from the events of the requests and lessons services. Each sum is computed from the sessions, so
+ * that a repeated event adds nothing.
  */
 export function createTaughtRepository(connection: Connection) {
   const model = connection.model<TaughtDocument>('Taught', schema, 'taught');
@@ -53,13 +54,27 @@ export function createTaughtRepository(connection: Connection) {
     return hoursTaught > 0 ? { hoursTaught } : {};
   }
 
+  /** Stores what was taught in a session, unless a later event about it is stored. */
+  async function keep(settled: EventPayload<'meeting.settled'> | EventPayload<'lesson.settled'>): Promise<void> {
+    const { sessionId, version, parts } = settled;
+    const taught = parts.map(({ teacherId, skillId, minutes }) => ({ teacherId, skillId, minutes }));
+    const ofLesson = 'lessonId' in settled ? { lessonId: settled.lessonId } : {};
+    await replaceIfNewer(model, { _id: sessionId }, version, { parts: taught, ...ofLesson });
+  }
+
   return {
-    /** Stores what was taught in a session, unless a later event about it is stored. */
-    async keep(settled: EventPayload<'meeting.settled'> | EventPayload<'lesson.settled'>): Promise<void> {
-      const { sessionId, version, parts } = settled;
-      const taught = parts.map(({ teacherId, skillId, minutes }) => ({ teacherId, skillId, minutes }));
-      const ofLesson = 'lessonId' in settled ? { lessonId: settled.lessonId } : {};
-      await replaceIfNewer(model, { _id: sessionId }, version, { parts: taught, ...ofLesson });
+    keep,
+
+    /** Loads what was taught in the lessons of the demo data that are over. */
+    async load({ lessons = [] }: Pick<DemoData, 'lessons'>): Promise<void> {
+      for (const { _id: lessonId, teacherId, skillId, sessions, after } of lessons) {
+        if (!after) continue;
+        for (const [index, { minutes }] of sessions.entries())
+          await keep({
+            ...{ lessonId, sessionId: demoSessionId(lessonId, index), version: 1, status: 'held' as const },
+            ...{ parts: [{ teacherId, skillId, minutes }], learners: after.came.length },
+          });
+      }
     },
 
     hoursOf,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { createMemberHoursRepository, type PartnerDocument, partnerModel } from '@mutua/domain';
+import { createMemberHoursRepository, createTaughtRepository, type PartnerDocument, partnerModel } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, Types } from 'mongoose';
@@ -58,6 +58,7 @@ export async function loadDemoData(
   await insertMissing(partnerModel(connection), partnersOf(data));
   await insertMissing(reviewModel(connection), reviewsOf(data));
   await createMemberHoursRepository(connection).load(data);
+  await createTaughtRepository(connection).load(data);
 }
 
 /** Each moderator also needs an entry in the log of moderation. */

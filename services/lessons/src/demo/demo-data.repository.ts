@@ -3,10 +3,13 @@ import { type DemoData, demoSessionId } from '@mutua/contracts/demo';
 import { type PartnerDocument, partnerModel } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import { answersUntil } from '../attendance/after.ts';
 import { derived, spanOf } from '../lessons/derived.ts';
-import { lessonModel, type SeatHolder, type StoredLesson } from '../lessons/lesson.model.ts';
+import { lessonModel, type SeatHolder, type StoredLesson, type StoredSession } from '../lessons/lesson.model.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+import { type ThanksDocument, thanksModel } from '../thanks/thanks.model.ts';
+import { thanksId } from '../thanks/thanks.repository.ts';
 
 type Skills = ReadonlyMap<string, DemoData['skills'][number]>;
 type DemoLesson = NonNullable<DemoData['lessons']>[number];
@@ -21,6 +24,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     lessonModel(connection),
     (data.lessons ?? []).map((lesson) => lessonOf(lesson, skills)),
   );
+  await insertMissing(thanksModel(connection), (data.lessons ?? []).flatMap(thanksOf));
 }
 
 const memberOf = ({ _id, name, avatar, timeZone }: DemoData['members'][number]): MemberDocument => ({
@@ -45,15 +49,49 @@ const partnerOf = ({ _id, senderId, receiverId, status }: DemoData['requests'][n
   version: 1,
 });
 
-function lessonOf({ skillId, sessions, people, createdAt, ...lesson }: DemoLesson, skills: Skills): StoredLesson {
+/** What learners have written after a lesson, for its first session. */
+function thanksOf({ _id: lessonId, teacherId, sessions: [first], after }: DemoLesson): ThanksDocument[] {
+  if (!first || !after) return [];
+  const [sessionId, heldAt] = [demoSessionId(lessonId, 0), new Date(first.startsAt)];
+  const shownAt = answersUntil({ startsAt: heldAt, minutes: first.minutes });
+  return after.thanks.map(({ memberId, text, again, answer }) => ({
+    ...{ _id: thanksId(sessionId, memberId), lessonId, sessionId, teacherId, memberId, text, again, heldAt, shownAt },
+    answer: answer ? { text: answer, at: shownAt } : null,
+    moderation: null,
+  }));
+}
+
+/** A session that is over, of which everybody has said who was there. */
+function heldOf(session: StoredSession, { came }: NonNullable<DemoLesson['after']>): StoredSession {
+  return {
+    ...session,
+    status: 'held',
+    presence: { members: came, minutes: null, missed: null },
+    marks: came.map((memberId) => ({ memberId, mark: 'came' as const })),
+    came: came.length,
+    heldMinutes: session.minutes,
+    settledAt: answersUntil(session),
+  };
+}
+
+function lessonOf(
+  { skillId, sessions, people, createdAt, after, ...lesson }: DemoLesson,
+  skills: Skills,
+): StoredLesson {
   const titleOf = (id: string): string => skills.get(id)?.title ?? '';
   const skill = skills.get(skillId);
   if (!skill) throw new Error(`no skill has the id ${skillId}`);
   const { title, category, proficiency } = skill;
-  const stored = sessions.map(({ startsAt, minutes }, index) => ({
-    ...{ _id: demoSessionId(lesson._id, index), startsAt: new Date(startsAt), minutes },
-    ...{ status: 'planned' as const, was: null, moves: 0, reason: '' },
-  }));
+  const everybody = [lesson.teacherId, ...people.map(({ memberId }) => memberId)];
+  const stored = sessions.map(({ startsAt, minutes }, index) => {
+    const session: StoredSession = {
+      ...{ _id: demoSessionId(lesson._id, index), startsAt: new Date(startsAt), minutes },
+      ...{ status: 'planned' as const, was: null, moves: 0, reason: '' },
+      // The demo data asks nobody who was at a lesson before it was loaded.
+      ...(new Date(startsAt) < new Date() && { told: { ask: everybody } }),
+    };
+    return after ? heldOf(session, after) : session;
+  });
   const { startsAt } = spanOf(stored);
   return derived({
     ...lesson,
@@ -61,7 +99,7 @@ function lessonOf({ skillId, sessions, people, createdAt, ...lesson }: DemoLesso
     kind: sessions.length > 1 ? 'course' : 'workshop',
     skill: { _id: skillId, title, category, proficiency },
     sessions: stored,
-    status: 'open',
+    status: after ? 'finished' : 'open',
     listed: 'everybody',
     audience: 'adults',
     people: people.map(
@@ -78,7 +116,7 @@ function lessonOf({ skillId, sessions, people, createdAt, ...lesson }: DemoLesso
     clientId: lesson._id,
     ...spanOf(stored),
     free: 0,
-    foundBy: 'everybody',
+    foundBy: after ? null : 'everybody',
     words: [],
     dueAt: null,
     moderation: null,

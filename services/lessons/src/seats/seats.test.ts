@@ -43,6 +43,27 @@ it('gives seats in the order of asking, and then places in line', () => {
   expect(take(lesson, ask('eve', false), KNOWN, NOW)).toBe('lesson_full');
 });
 
+it.each<[title: string, hours: number, ending: Parameters<typeof endSeat>[2], isLate: true | undefined]>([
+  ['in time', 20, { state: 'left', isOwnWish: true }, undefined],
+  ['late', 95, { state: 'left', isOwnWish: true }, true],
+  ['late, after a block', 95, { state: 'left' }, undefined],
+  ['late, by the teacher', 95, { state: 'removed' }, undefined],
+])('remembers that a seat was left %s', (_title, hours, ending, isLate) => {
+  const { lesson } = endSeat(lessonWith(2, ['ada', 'bob', 'cleo']), 'ada', ending, KNOWN, inHours(hours));
+  expect(lesson.ended.map(({ hadSeat, isLate: late }) => [hadSeat, late])).toEqual([[true, isLate]]);
+});
+
+it('a wait that ends was no seat', () => {
+  const { lesson } = endSeat(
+    lessonWith(1, ['ada', 'bob']),
+    'bob',
+    { state: 'left', isOwnWish: true },
+    KNOWN,
+    inHours(95),
+  );
+  expect(lesson.ended).toEqual([{ memberId: 'bob', state: 'left', at: inHours(95) }]);
+});
+
 it('a repeat changes nothing', () => {
   const lesson = lessonWith(2, ['ada', 'bob', 'cleo']);
   for (const id of ['ada', 'cleo']) expect(changedOf(take(lesson, ask(id), KNOWN, NOW)).lesson).toBe(lesson);

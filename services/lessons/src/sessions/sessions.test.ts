@@ -55,3 +55,13 @@ it('a past session stays as it was', () => {
   expect([lesson.status, lesson.sessions[0]?.status]).toEqual(['open', 'planned']);
   expect(cancel(course(-48), { scope: 'all', reason: '' }, NOW)).toBe('lesson_over');
 });
+
+it('what the teacher cancels shortly before its start, while somebody has a seat, was cancelled late', () => {
+  const lateOf = (lesson: StoredLesson, isOwnWish = true) =>
+    (cancel(lesson, { scope: 'all', reason: '', isOwnWish }, NOW) as Changed).lesson.sessions.map(
+      ({ isLate }) => isLate,
+    );
+  expect(lateOf(course(11, 96))).toEqual([true, undefined]);
+  expect(lateOf(course(11), false)).toEqual([undefined]);
+  expect(lateOf({ ...course(11), people: [] })).toEqual([undefined]);
+});

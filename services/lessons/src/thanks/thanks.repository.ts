@@ -10,7 +10,7 @@ export type ThanksRepository = ReturnType<typeof createThanksRepository>;
 const COUNTED = 500;
 
 /** The id of the thanks of a member for a session. */
-const thanksId = (sessionId: string, memberId: string): string =>
+export const thanksId = (sessionId: string, memberId: string): string =>
   createHash('sha256').update(`${sessionId}:${memberId}`).digest('hex').slice(0, 24);
 
 /** What everybody reads. */

@@ -121,3 +121,25 @@ it('reminds of an offered seat in the words of the offer, and asks a teacher wit
     ],
   ]);
 });
+
+it('asks the teacher who came and a learner whether they were there, and mails it next morning', async () => {
+  const { hana, ada, due } = aLesson(new Date(Date.now() - 2 * HOUR_MS).toISOString());
+  await service.deliver(due(5, 'start'));
+  const asked = due(6, 'ask');
+  await service.deliver(asked, asked);
+  expect(await unreadOf(hana._id)).toEqual([['lesson_ask', 'Who came?', expect.stringMatching(/^Bread baking, /)]]);
+  expect(await unreadOf(ada._id)).toEqual([
+    ['lesson_ask', 'Were you there?', expect.stringMatching(/^Bread baking, /)],
+  ]);
+});
+
+it('tells a learner whom the teacher has not seen, and a teacher how many have thanked', async () => {
+  const { hana, ada, changed, due } = aLesson();
+  const { lessonId } = due(1, 'day').payload;
+  await service.deliver(changed(7, { change: 'doubted' }));
+  expect((await unreadOf(ada._id)).map(([, title]) => title)).toEqual(['Hana says that you were not there']);
+  await service.deliver(
+    newEvent('lesson.thanked', { lessonId, sessionId: newId(), title: 'Bread baking', teacher: hana, count: 2 }),
+  );
+  expect(await unreadOf(hana._id)).toEqual([['lesson_thanks', '2 people have thanked you', 'Bread baking']]);
+});

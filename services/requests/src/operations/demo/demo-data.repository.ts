@@ -61,10 +61,12 @@ function lessonDatesOf({
   people,
   sessions,
   createdAt,
+  after,
 }: NonNullable<DemoData['lessons']>[number]): LessonDatesDocument {
+  const status = after ? ('held' as const) : ('planned' as const);
   const planned = sessions
     .map(({ startsAt, minutes }, index) => ({
-      ...{ _id: demoSessionId(_id, index), startsAt: new Date(startsAt), minutes, status: 'planned' as const },
+      ...{ _id: demoSessionId(_id, index), startsAt: new Date(startsAt), minutes, status },
       ...{ sequence: 0, setAt: new Date(createdAt) },
     }))
     .sort(byTime);
