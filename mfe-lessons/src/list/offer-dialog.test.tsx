@@ -16,7 +16,7 @@ const TEACHER = testUser({
   ],
 });
 const DAY = addDays(new Date().toISOString().slice(0, 10), 10);
-const ALLOWANCE = { mayList: true, missing: [], lessons: 10, seats: 8 };
+const ALLOWANCE = { mayList: true, missing: [], rooms: false, lessons: 10, seats: 8 };
 
 beforeEach(() => {
   setChosenZone('Europe/Berlin');

@@ -52,7 +52,7 @@ export const app = createService({
     const changes = createLessonChanges(store);
     const findLesson = createFindLesson(store);
     const views = createLessonViews(store);
-    const allowance = createAllowance(store);
+    const allowance = createAllowance({ ...store, hasRooms: config.ROOM_NODES !== '' });
     const meetsOther = createMeetsOther(store);
     const parts = { ...store, changes, findLesson, views, allowance, meetsOther };
     const lessonService = createLessonService(parts);

@@ -12,6 +12,8 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     ...serviceConfigShape('lessons'),
     /** A factor for every limit. */
     RATE_LIMIT_SCALE: rateLimitScale,
+    /** The nodes of rooms, which chat uses. Without them, lessons do not take place here. */
+    ROOM_NODES: z.string().default(''),
     /** The public address of the site: entries in calendars link to it. */
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
   });

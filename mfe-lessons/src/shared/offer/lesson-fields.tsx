@@ -104,7 +104,7 @@ export function LessonFields(props: LessonFieldsProps) {
         <RadioRows
           labelledBy={id}
           value={mode}
-          options={LESSON_MODES.filter((value) => value === 'link' || !isNewcomer).map((value) => ({
+          options={LESSON_MODES.filter((value) => value === 'link' || (value === 'here' ? allowance.rooms : !isNewcomer)).map((value) => ({
             value,
             label: t(`place.${value}`),
             hint: t(`form.${value}Hint`),
@@ -112,7 +112,7 @@ export function LessonFields(props: LessonFieldsProps) {
           onChange={(value) => set('place.mode', value)}
         />
       </Group>
-      {mode === 'link' ? (
+      {mode === 'link' && (
         <TextField
           type="url"
           label={t('place.link')}
@@ -121,7 +121,8 @@ export function LessonFields(props: LessonFieldsProps) {
           help={t('form.linkHelp')}
           {...form.field('place.link')}
         />
-      ) : (
+      )}
+      {mode === 'person' && (
         <>
           <TextField
             label={t('form.area')}

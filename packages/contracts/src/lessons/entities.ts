@@ -123,6 +123,8 @@ export const LessonAllowance = z.object({
   /** Whether the caller may offer to everybody; else by link only, with few seats, and not in person. */
   mayList: z.boolean(),
   missing: z.array(z.enum(NEWCOMER_REASONS)),
+  /** Whether lessons can take place here: the operator has rooms. */
+  rooms: z.boolean(),
   /** How many more lessons the caller may offer, and how many more seats the caller may take. */
   lessons: Count,
   seats: Count,

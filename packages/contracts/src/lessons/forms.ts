@@ -53,7 +53,9 @@ const PlaceOfLesson = z
   .refine(({ mode, link }) => mode !== 'link' || link, { path: ['link'], error: REQUIRED })
   .refine(({ mode, area }) => mode !== 'person' || area, { path: ['area'], error: REQUIRED })
   .transform(({ mode, area = '', address = '', link = '', notes = '' }) =>
-    mode === 'link' ? { mode, area: '', address: '', link, notes } : { mode, area, address, link: '', notes },
+    mode === 'person'
+      ? { mode, area, address, link: '', notes }
+      : { mode, area: '', address: '', link: mode === 'link' ? link : '', notes },
   );
 
 const Seats = z

@@ -15,8 +15,8 @@ export type SeatState = (typeof SEAT_STATES)[number];
 export const ENDED_SEAT_STATES = ['left', 'declined', 'lapsed', 'removed'] as const;
 export type EndedSeatState = (typeof ENDED_SEAT_STATES)[number];
 
-/** Where a lesson takes place: at a link, or in person. */
-export const LESSON_MODES = ['link', 'person'] as const;
+/** Where a lesson takes place: at a link, in person, or here: in the room of the lesson. */
+export const LESSON_MODES = ['link', 'person', 'here'] as const;
 export type LessonMode = (typeof LESSON_MODES)[number];
 
 /** How a seat is taken: at once, or after the teacher's yes. */

@@ -1,7 +1,7 @@
 import { LESSONS, type LessonAllowance } from '@mutua/contracts';
 import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { PartnerRepository } from '@mutua/domain';
-import { ForbiddenError } from '@mutua/service-kit';
+import { ForbiddenError, ValidationError } from '@mutua/service-kit';
 import { hasAttended, lastMinuteUntil, linkOnlyUntil } from '../attendance/misses.ts';
 import type { StoredLesson, StoredPlace } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
@@ -19,9 +19,12 @@ function daysOf(memberId: string, now: Date): number {
 export function createAllowance({
   lessons,
   partners,
+  hasRooms,
 }: {
   lessons: Pick<LessonRepository, 'taughtBy' | 'joinedBy' | 'offeredSince' | 'attendedSince' | 'taughtSince'>;
   partners: Pick<PartnerRepository, 'hasCompleted'>;
+  /** Whether lessons can take place here. */
+  hasRooms: boolean;
 }) {
   return {
     async of(memberId: string, now = new Date()): Promise<LessonAllowance & { sessionsAhead: number; today: number }> {
@@ -47,6 +50,7 @@ export function createAllowance({
       return {
         mayList: missing.length === 0,
         missing,
+        rooms: hasRooms,
         lessons: Math.max(0, LESSONS.open - taught.length),
         seats: Math.max(0, seats - joined.length),
         lastMinuteUntil: lastMinuteUntil(memberId, attended, now)?.toISOString() ?? null,
@@ -75,4 +79,10 @@ export function refuseNewcomer(
     { max: LESSONS.newTeacherSeats },
   ] as const;
   throw new ForbiddenError(wording, 'newcomer', { current: { missing } });
+}
+
+/** @throws ValidationError when a lesson shall take place here, and there are no rooms */
+export function refuseWithoutRooms({ rooms }: Pick<LessonAllowance, 'rooms'>, { mode }: Pick<StoredPlace, 'mode'>): void {
+  if (mode !== 'here' || rooms) return;
+  throw new ValidationError([{ field: 'place.mode', message: 'Lessons cannot take place here' }]);
 }

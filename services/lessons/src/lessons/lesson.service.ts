@@ -18,7 +18,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import { type Changed, heldSeats, refill } from '../seats/seats.ts';
 import { cancel, move, type SessionRefusal } from '../sessions/sessions.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
-import { type Allowance, refuseNewcomer } from './allowance.ts';
+import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
 import { isLive } from './derived.ts';
 import { namedIn, toLesson, toSummary, wasInvited } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
@@ -161,7 +161,9 @@ export function createLessonService({
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
         const after: StoredLesson = { ...lesson, ...given };
         await refuseChange(callerId, lesson, after);
-        refuseNewcomer(await allowance.of(callerId, now), after);
+        const may = await allowance.of(callerId, now);
+        refuseNewcomer(may, after);
+        if (input.place) refuseWithoutRooms(may, after.place);
         return refill(after, known, now);
       }),
 

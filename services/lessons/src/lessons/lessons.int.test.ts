@@ -69,6 +69,7 @@ it.each([
   ['more at least than seats', async () => ({ least: 5 }), 'least'],
   ['a language that is no code', async () => ({ language: 'Klingonish!' }), 'language'],
   ['a link that is none', async () => ({ place: { mode: 'link', link: 'not a link' } }), 'place.link'],
+  ['a room, where there are none', async () => ({ place: { mode: 'here' } }), 'place.mode'],
   ['a place in person without an area', async () => ({ place: { mode: 'person', address: '1 Rue' } }), 'place.area'],
 ] as const)('refuses an offer with %s', async (_what, fields, field) => {
   expect(await offer(await service.member(), await fields())).toBe(field);
@@ -89,6 +90,7 @@ it('somebody new offers by link only, few seats, and not in person', async () =>
   expect(body).toEqual({
     mayList: false,
     missing: ['days', 'exchange'],
+    rooms: false,
     lessons: LESSONS.open,
     seats: LESSONS.newcomerSeats,
   });

@@ -7,7 +7,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import { areApart, meet, type Span } from '../sessions/sessions.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { type Allowance, refuseNewcomer } from './allowance.ts';
+import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
 import { spanOf } from './derived.ts';
 import { foundBy } from './found-by.ts';
 import type { StoredLesson } from './lesson.model.ts';
@@ -75,6 +75,7 @@ export function createOfferLesson({
   async function refuseMore(callerId: string, input: LessonInput, now: Date): Promise<void> {
     const may = await allowance.of(callerId, now);
     refuseNewcomer(may, input);
+    refuseWithoutRooms(may, input.place);
     if (may.lessons === 0 || may.sessionsAhead + input.sessions.length > LESSONS.sessionsAhead) {
       const wording = ['You can offer {max} lessons at a time', { max: LESSONS.open }] as const;
       throw new ConflictError(wording, { code: 'too_many_lessons' });

@@ -1,0 +1,162 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { RoomDoorView, RoomPerson, RoomState } from '@mutua/contracts';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { jonas, nadia } from '../testing/factories.ts';
+import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
+import { messaging } from '../testing/remote.ts';
+import { RoomPage } from './room-page.tsx';
+
+const CIRCLE = '64f1c0a1b2c3d4e5f6a7b8aa';
+const backend = startBackend();
+
+/** jsdom has no WebRTC. What it sends is tested by `npm run rooms`. */
+class FakeConnection {
+  connectionState = 'new';
+  localDescription = { type: 'offer', sdp: 'v=0' };
+  addTransceiver = () => ({ sender: { replaceTrack: async () => undefined } });
+  setLocalDescription = async () => undefined;
+  setRemoteDescription = async () => undefined;
+  getTransceivers = () => [];
+  close = () => undefined;
+}
+
+const door = (part: Partial<RoomDoorView> = {}): RoomDoorView => ({
+  title: 'Bread baking',
+  role: 'learner',
+  session: { startsAt: '2026-12-05T09:00:00.000Z', minutes: 90 },
+  opensAt: '2026-12-05T08:30:00.000Z',
+  closesAt: '2026-12-05T11:30:00.000Z',
+  door: 'open',
+  people: [],
+  ...part,
+});
+const person = (user: RoomPerson['user'], part: Partial<RoomPerson> = {}): RoomPerson => ({
+  user: { _id: user._id, name: user.name, avatar: null },
+  role: 'learner',
+  sound: true,
+  picture: false,
+  screen: false,
+  hand: null,
+  ...part,
+});
+const roomOf = (version: number, ...people: RoomPerson[]): RoomState => ({
+  circleId: CIRCLE,
+  version,
+  epoch: 1,
+  isLocked: false,
+  closesAt: '2026-12-05T11:30:00.000Z',
+  people,
+});
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, RTCPeerConnection: FakeConnection });
+  plugIn(aDevice('audioinput', 'built', 'Built-in'), aDevice('videoinput', 'camera', 'Camera'));
+});
+afterEach(unplugAll);
+
+const open = (view: RoomDoorView) => {
+  backend.api.on('GET /circles/:id/room', () => ({ room: view }));
+  return renderRemote(
+    { ...messaging, pages: { '/circles/:circleId/room': RoomPage } },
+    { at: `/circles/${CIRCLE}/room`, user: nadia },
+  );
+};
+
+describe('the door', () => {
+  it('says that sound and pictures pass the server, who is inside, and sends nothing before the press', async () => {
+    await open(door({ people: [jonas] }));
+    expect(await screen.findByText(/pass Mutua's server; nothing is recorded/)).toBeVisible();
+    expect(screen.getByText('1 here')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the lesson' })).toHaveAttribute('href', `/lessons/${CIRCLE}`);
+  });
+
+  it('is opened by the teacher when nobody is inside', async () => {
+    await open(door({ role: 'teacher' }));
+    expect(await screen.findByRole('button', { name: 'Open the room' })).toBeVisible();
+  });
+
+  it.each([
+    ['early', /^The room opens/],
+    ['over', 'The room is closed'],
+    ['locked', 'The teacher has locked the room'],
+    ['removed', 'The teacher has removed you from this room'],
+    ['full', 'The room is full'],
+    ['none', 'There is no session to come'],
+  ] as const)('says why it is shut: %s', async (state, words) => {
+    await open(door({ door: state }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
+  it('leads back to the lesson when there is no room', async () => {
+    backend.api.on('GET /circles/:id/room', () => failure(404, 'Room not found'));
+    await renderRemote(
+      { ...messaging, pages: { '/circles/:circleId/room': RoomPage } },
+      { at: `/circles/${CIRCLE}/room`, user: nadia },
+    );
+    expect(await screen.findByText('Room not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the lesson' })).toBeVisible();
+  });
+});
+
+describe('inside', () => {
+  /** Enters a room, whose server answers as the real one does. */
+  async function enter(people: RoomPerson[]) {
+    const told: [string, unknown][] = [];
+    await open(door());
+    await goLive();
+    for (const socket of backend.live.sockets)
+      socket.onAny((event: string, payload: unknown, acknowledge: (answer: object) => void) => {
+        told.push([event, payload]);
+        const answers: Record<string, object> = {
+          room_enter: { room: roomOf(1, ...people), iceServers: [] },
+          room_publish: { jsep: { type: 'answer', sdp: 'v=0' } },
+        };
+        acknowledge?.({ ok: true, ...answers[event] });
+      });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByRole('button', { name: 'Leave' });
+    return { told, last: (event: string) => told.findLast(([name]) => name === event)?.[1] };
+  }
+
+  it('shows who is there, raises the hand, and leaves', async () => {
+    const { last } = await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
+    expect(screen.getAllByText('Jonas').length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Hand' }));
+    await waitFor(() => expect(last('room_state')).toMatchObject({ hand: true, screen: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(last('room_leave')).toEqual({ circleId: CIRCLE }));
+    expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
+  });
+
+  it('gives the measures to the teacher only', async () => {
+    const { last } = await enter([person(nadia, { role: 'teacher' }), person(jonas)]);
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mute' }));
+    await waitFor(() => expect(last('room_moderate')).toEqual({ what: 'mute', memberId: jonas._id }));
+    await userEvent.click(screen.getByRole('button', { name: 'Lock the room' }));
+    await waitFor(() => expect(last('room_moderate')).toEqual({ what: 'lock' }));
+    backend.live.push('room_people', roomOf(2, person(nadia), person(jonas, { role: 'teacher' })));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull());
+  });
+
+  it('mutes when the teacher does so, and enters again when the room moves', async () => {
+    const { told } = await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
+    backend.live.push('room_stopped', { stream: 'sound' });
+    expect(await screen.findByRole('button', { name: 'Unmute' })).toBeVisible();
+    backend.live.push('room_moved', { epoch: 2 });
+    await waitFor(() => expect(told.filter(([event]) => event === 'room_enter')).toHaveLength(2));
+  });
+
+  it('goes back to the door, with the reason, when the teacher has removed the member', async () => {
+    await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
+    backend.live.push('room_closed', { why: 'removed' });
+    expect(await screen.findByText('The teacher has removed you from this room')).toBeVisible();
+  });
+});
