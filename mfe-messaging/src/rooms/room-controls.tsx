@@ -41,7 +41,7 @@ export function RoomControls({ room, own, devices, tracks, isPhone, hasPeople, o
         disabled={!own}
         onClick={tracks.toggleCamera}
       />
-      {devices && canShareScreen() && (
+      {devices && canShareScreen() && !isPhone && (
         <RoundButton
           label={isSharing ? t('calls.screenStop') : t('calls.screen')}
           icon={<ScreenShare />}

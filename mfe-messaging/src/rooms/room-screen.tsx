@@ -21,6 +21,7 @@ const Screen = styled.div`
   inset: 0;
   z-index: 30;
   display: grid;
+  grid-template-rows: minmax(0, 1fr);
   grid-template-columns: minmax(0, 1fr) auto;
   background: var(--bg);
 `;

@@ -62,8 +62,8 @@ export function createRoomKeeping({
 
   /** Ends a feed of somebody who is no longer in the room by this device. */
   const endFeed = async ({ media }: Room, { feed, device }: Occupant): Promise<void> => {
-    devices.release(device);
-    if (media) await endThere(engine.remove(media.node, media, feed));
+    // A device of this process leaves by itself.
+    if (!devices.release(device) && media) await endThere(engine.remove(media.node, media, feed));
   };
 
   /** Chooses the node with the fewest people, if possible one that answers and is not `not`. @throws NotFoundError without nodes */
