@@ -4,7 +4,7 @@ import { LESSONS, SESSION_TIMING } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import type { Changed } from '../seats/seats.ts';
-import { type LearnerAnswer, type Presence, settle } from './settle.ts';
+import { type LearnerAnswer, outcomeOf, type Presence } from './outcome.ts';
 
 type Times = Pick<StoredSession, 'startsAt' | 'minutes'>;
 /** The minutes of members in the room of a session, where they are known. */
@@ -49,7 +49,7 @@ const isOpen = ({ status, settledAt }: StoredSession): boolean => status !== 'ca
 /** A session with what follows from all that is said of it. */
 function decided(lesson: StoredLesson, session: StoredSession, now: Date, inRoom?: InRoom): StoredSession {
   const isOver = now >= answersUntil(session);
-  const { status, minutes, marks } = settle({
+  const { status, minutes, marks } = outcomeOf({
     plannedMinutes: session.minutes,
     learners: seatedIn(lesson, session),
     presence: session.presence ?? null,

@@ -16,7 +16,7 @@ import type {
 } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { LearnerAnswer, Presence } from '../attendance/settle.ts';
+import type { LearnerAnswer, Presence } from '../attendance/outcome.ts';
 
 export interface StoredPlace {
   mode: LessonMode;

@@ -85,7 +85,7 @@ function withoutBlame(
 }
 
 /** Decides on what is said until now. Later answers change it, until the time for answers is over. */
-export function settle(said: Said): Outcome {
+export function outcomeOf(said: Said): Outcome {
   const { learners, presence, isOver, plannedMinutes, inRoom } = said;
   const answers = said.answers.filter(({ memberId }) => learners.includes(memberId));
   const marks = new Map<string, AttendanceMark>();

@@ -1,5 +1,5 @@
 import type { AttendanceAnswer } from '@mutua/contracts';
-import { type Presence, type Said, settle } from './settle.ts';
+import { outcomeOf, type Presence, type Said } from './outcome.ts';
 
 type TeacherSays = 'came' | 'not' | 'nobody' | 'me' | null;
 
@@ -43,7 +43,7 @@ it.each<[teacher: TeacherSays, learner: AttendanceAnswer | null, open: string | 
     // Bob confirms what the teacher says, so that the session is never unclear as a whole.
     const bob: AttendanceAnswer | null = teacher === 'came' || teacher === 'not' ? 'there' : null;
     const answers = answersOf({ ada: learner, bob });
-    const markOf = (isOver: boolean) => settle(said({ presence, answers, isOver })).marks.get('ada') ?? null;
+    const markOf = (isOver: boolean) => outcomeOf(said({ presence, answers, isOver })).marks.get('ada') ?? null;
     expect([markOf(false), markOf(true)]).toEqual([open, over]);
   },
 );
@@ -87,19 +87,19 @@ it.each<[title: string, fields: Partial<Said>, status: string, minutes: number |
   ['held when somebody was in the room, and nobody says anything', { inRoom: new Map([['ada', 10]]) }, 'held', 90],
   ['unclear when somebody was in the room for less', { inRoom: new Map([['ada', 9]]) }, 'unclear', null],
 ])('a session is %s', (_title, fields, status, minutes) => {
-  expect(settle(said(fields))).toMatchObject({ status, minutes });
+  expect(outcomeOf(said(fields))).toMatchObject({ status, minutes });
 });
 
 it('blames nobody for a session that the teacher missed, or of which the two sides say different things', () => {
   const absent = answersOf({ ada: 'could_not' });
-  expect(settle(said({ presence: PRESENCE.me, answers: absent })).marks.size).toBe(0);
+  expect(outcomeOf(said({ presence: PRESENCE.me, answers: absent })).marks.size).toBe(0);
   const most = answersOf({ ada: 'not_held', bob: 'not_held' });
   expect(
-    settle(said({ learners: ['ada', 'bob', 'cleo'], presence: PRESENCE.came, answers: most })).marks.has('cleo'),
+    outcomeOf(said({ learners: ['ada', 'bob', 'cleo'], presence: PRESENCE.came, answers: most })).marks.has('cleo'),
   ).toBe(false);
 });
 
 it('the word of somebody who had no seat counts for nothing', () => {
   const answers = answersOf({ ada: 'there', eve: 'not_held', fay: 'not_held' });
-  expect(settle(said({ presence: PRESENCE.came, answers })).status).toBe('held');
+  expect(outcomeOf(said({ presence: PRESENCE.came, answers })).status).toBe('held');
 });
