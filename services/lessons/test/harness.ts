@@ -79,7 +79,7 @@ async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
   const stored = (name: string, _id: string) => context.waitFor(() => collection(name).findOne({ _id }));
   let skills = 0;
 
-  return {
+  const harness: Harness = {
     context,
     call,
     fetch: (path, { as }) => fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${testToken(as)}` } }),
@@ -147,10 +147,10 @@ async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
     },
 
     async past(teacher, learners, minutesAgo = 20, fields = {}) {
-      const { _id, sessions } = await this.lesson(teacher, { seats: Math.max(2, learners.length), ...fields });
-      for (const learner of learners) await this.take(_id, learner);
+      const { _id, sessions } = await harness.lesson(teacher, { seats: Math.max(2, learners.length), ...fields });
+      for (const learner of learners) await harness.take(_id, learner);
       const past = { _id, sessionId: sessions[0]?._id ?? '' };
-      await this.passTo(past, minutesAgo);
+      await harness.passTo(past, minutesAgo);
       return past;
     },
 
@@ -178,4 +178,5 @@ async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
       await context.close();
     },
   };
+  return harness;
 }

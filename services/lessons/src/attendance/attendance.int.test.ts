@@ -147,7 +147,7 @@ it('a learner reads only the own mark, and neither the words nor the mark of ano
 
 it('who has left since a session is still asked and named for it', async () => {
   const { teacher, learners, past } = await aLesson();
-  const [ada] = learners as [Learner];
+  const [ada] = learners;
   await service.call('DELETE /lessons/:id/seat', { as: ada.id, params: { id: past._id } });
   expect((await presence(past, teacher, { members: [ada.id] })).status).toBe(200);
   expect((await afterOf(past, ada))?.mine?.mark).toBe('came');

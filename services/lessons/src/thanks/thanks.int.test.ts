@@ -114,7 +114,7 @@ it('thanks twice at once are stored once, and can be taken back', async () => {
 
 it('the teacher answers once', async () => {
   const { teacher, learners, past } = await aLesson();
-  const [ada] = learners as [Learner];
+  const [ada] = learners;
   await thank(past, ada, { text: 'Thank you.' });
   await service.passTo(past, SETTLED);
   const [shown] = (await thanksOf(teacher)).thanks;
@@ -128,7 +128,7 @@ it('the teacher answers once', async () => {
 
 it('names no lesson that the reader may not find', async () => {
   const { teacher, learners, past } = await aLesson(2, { listed: 'members' });
-  const [ada] = learners as [Learner];
+  const [ada] = learners;
   await thank(past, ada, { text: 'Thank you.' });
   await service.passTo(past, SETTLED);
   expect((await thanksOf(teacher)).thanks[0]).not.toHaveProperty('lesson');
