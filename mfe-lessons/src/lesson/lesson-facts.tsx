@@ -98,9 +98,7 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
             <bdi>{place.private.address}</bdi>{' '}
           </>
         )}
-        {place.private && place.mode === 'here' && (
-          <Link href={`/circles/${lesson._id}/room`}>{t('place.join')}</Link>
-        )}
+        {place.private && place.mode === 'here' && <Link href={`/circles/${lesson._id}/room`}>{t('place.join')}</Link>}
         {place.private?.link && (
           <Link href={place.private.link} target="_blank" rel="noopener noreferrer nofollow">
             <bdi>{place.private.link}</bdi>

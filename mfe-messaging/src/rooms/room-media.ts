@@ -94,7 +94,11 @@ export function createRoomMedia({
       if (!isClosed) await up.setRemoteDescription(jsep as unknown as RTCSessionDescriptionInit);
     },
     takeOffer(offer: ServerPayloads['room_offer']): void {
-      offers = offers.then(() => !isClosed && takeOffer(offer)).catch(() => !isClosed && onLost());
+      offers = offers
+        .then(() => (isClosed ? undefined : takeOffer(offer)))
+        .catch(() => {
+          if (!isClosed) onLost();
+        });
     },
     close(): void {
       isClosed = true;

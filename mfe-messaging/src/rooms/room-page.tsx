@@ -101,12 +101,12 @@ function Room({ circleId }: { circleId: string }) {
           busy={isFetching}
           action={<LinkButton to={`/lessons/${circleId}`}>{t('rooms.back')}</LinkButton>}
         >
-          {errorMessage(error)}
+          {errorMessage(error, t('rooms.lost'))}
         </ErrorState>
       ) : (
         <SkeletonGroup>
-          <Skeleton width={320} height={240} />
-          <Skeleton width={320} height={28} />
+          <Skeleton $width={320} $height={240} />
+          <Skeleton $width={320} $height={28} />
         </SkeletonGroup>
       )}
     </Middle>

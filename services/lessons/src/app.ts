@@ -6,10 +6,10 @@ import {
   ownDataRoute,
 } from '@mutua/domain';
 import { createJobPoller, createService } from '@mutua/service-kit';
-import { createSessionFile } from './calendar/session-file.ts';
-import { createWishRepository } from './calendar/wish.repository.ts';
 import { attendanceRoutes } from './attendance/attendance.routes.ts';
 import { createAttendanceService } from './attendance/attendance.service.ts';
+import { createSessionFile } from './calendar/session-file.ts';
+import { createWishRepository } from './calendar/wish.repository.ts';
 import { loadConfig } from './config.ts';
 import { createHandlers } from './events/handlers.ts';
 import { createSnapshots } from './events/snapshots.ts';

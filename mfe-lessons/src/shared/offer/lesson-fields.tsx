@@ -104,7 +104,9 @@ export function LessonFields(props: LessonFieldsProps) {
         <RadioRows
           labelledBy={id}
           value={mode}
-          options={LESSON_MODES.filter((value) => value === 'link' || (value === 'here' ? allowance.rooms : !isNewcomer)).map((value) => ({
+          options={LESSON_MODES.filter(
+            (value) => value === 'link' || (value === 'here' ? allowance.rooms : !isNewcomer),
+          ).map((value) => ({
             value,
             label: t(`place.${value}`),
             hint: t(`form.${value}Hint`),

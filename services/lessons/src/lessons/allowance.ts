@@ -82,7 +82,10 @@ export function refuseNewcomer(
 }
 
 /** @throws ValidationError when a lesson shall take place here, and there are no rooms */
-export function refuseWithoutRooms({ rooms }: Pick<LessonAllowance, 'rooms'>, { mode }: Pick<StoredPlace, 'mode'>): void {
+export function refuseWithoutRooms(
+  { rooms }: Pick<LessonAllowance, 'rooms'>,
+  { mode }: Pick<StoredPlace, 'mode'>,
+): void {
   if (mode !== 'here' || rooms) return;
   throw new ValidationError([{ field: 'place.mode', message: 'Lessons cannot take place here' }]);
 }

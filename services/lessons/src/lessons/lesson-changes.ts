@@ -1,9 +1,9 @@
 import type { LessonEntries } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import { NotFoundError, retryOnConflict } from '@mutua/service-kit';
+import { settledEvents } from '../attendance/settled-events.ts';
 import { entryChanges, wantedChanges } from '../calendar/entries.ts';
 import type { WishRepository } from '../calendar/wish.repository.ts';
-import { settledEvents } from '../attendance/settled-events.ts';
 import type { MemberRepository, Members } from '../members/member.repository.ts';
 import { type Changed, idsIn, type Known } from '../seats/seats.ts';
 import { foundBy } from './found-by.ts';
