@@ -85,6 +85,7 @@ const LISTS: Record<string, keyof typeof PAGE_SIZES> = {
   'GET /requests/received': 'requests',
   'GET /messages/conversations': 'conversations',
   'GET /messages/request/:requestId': 'messages',
+  'GET /circles/:id/messages': 'messages',
   'GET /notifications': 'notifications',
   'GET /matches': 'matches',
   'GET /rings': 'rings',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Attachment, MessageGroup, VoiceNote } from '../chat/entities.ts';
 import { ClientId } from '../chat/forms.ts';
 import { MUTES } from '../chat/limits.ts';
+import '../core/messages.ts';
 import { indentedProse } from '../core/text.ts';
 import { isVisible } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';

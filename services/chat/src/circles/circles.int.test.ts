@@ -224,7 +224,7 @@ describe('unread', () => {
     expect(told?.payload.to).toEqual([aisha._id]);
   });
 
-  it('the spec’s lists and counts never contain circles', async () => {
+  it('the lists and counts of conversations of two never contain circles', async () => {
     const { hana, mateo, id } = await lessons.open();
     await write(hana, id);
     const { body } = await node.call('GET /messages/conversations', { as: mateo._id });

@@ -1,3 +1,5 @@
+// Over 300 lines: the ways to notify share who is reached and how.
+
 import type { DomainEvent, Language, Notification, Pagination } from '@mutua/contracts';
 import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { DigestSchedule } from '../digests/digest.repository.ts';
