@@ -1,6 +1,10 @@
-import type { DemoData } from '@mutua/contracts/demo';
+import type { EventPayload } from '@mutua/contracts';
+import { type DemoData, demoSessionId } from '@mutua/contracts/demo';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { insertMissing } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { type CircleDocument, circleModel } from '../circles/circle.model.ts';
+import { withLesson } from '../circles/circle.ts';
 import { memberModel } from '../members/member.model.ts';
 import { applyChanges } from '../notes/apply-changes.ts';
 import { type NotesDocument, notesModel, type StoredNoteLine } from '../notes/notes.model.ts';
@@ -9,6 +13,8 @@ import { isOpenStatus, otherRole, ROLES, type Role } from '../store/conversation
 import { membershipId, membershipModel } from '../store/membership.model.ts';
 import { messageModel } from '../store/message.model.ts';
 import { pinsModel } from '../store/pins.model.ts';
+
+type DemoLesson = NonNullable<DemoData['lessons']>[number];
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
@@ -24,6 +30,30 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   await insertMissing(membershipModel(connection), membershipsOf(data, messages));
   await insertMissing(pinsModel(connection), pinsOf(data));
   await insertMissing(notesModel(connection), notesOf(data));
+  await insertMissing(circleModel(connection), (data.lessons ?? []).map(circleOf));
+}
+
+/** The circle of a lesson: it opens with the offer, and each member comes with the seat. */
+function circleOf({ _id, teacherId, title, place, sessions, people, createdAt }: DemoLesson): CircleDocument {
+  const taken = people.filter(({ state }) => state === 'taken');
+  const told = sessions.map(({ startsAt, minutes }, index) => ({
+    ...{ _id: demoSessionId(_id, index), startsAt, minutes, status: 'planned' as const },
+    ...{ sequence: 0, setAt: createdAt },
+  }));
+  const ends = Math.max(...sessions.map(({ startsAt, minutes }) => Date.parse(startsAt) + minutes * MINUTE_MS));
+  const lessonWith = (count: number): EventPayload<'lesson.people'> => ({
+    ...{ lessonId: _id, version: 1, title, teacherId, place, sessions: told, ends: new Date(ends).toISOString() },
+    kind: sessions.length > 1 ? 'course' : 'workshop',
+    people: taken.slice(0, count).map(({ memberId }) => ({ memberId, state: 'taken', bump: 0 })),
+  });
+  const empty = { _id, lastSeq: 0, lastMessage: null, states: {} };
+  let circle: CircleDocument = {
+    ...empty,
+    ...withLesson(null, lessonWith(0), { at: new Date(createdAt), lastSeq: 0 }),
+  };
+  for (const [index, { since }] of taken.entries())
+    circle = { ...empty, ...withLesson(circle, lessonWith(index + 1), { at: new Date(since), lastSeq: 0 }) };
+  return circle;
 }
 
 type DemoMessage = ReturnType<typeof messagesOf>[number];
