@@ -1,12 +1,24 @@
-import { EmptyState, media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  lazyNamed,
+  media,
+  RemoteBoundary,
+  useTranslation,
+  VisuallyHidden,
+} from '@mutua/web-kit';
 import { phone, SkipLink, tablet } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ConversationList } from './list/conversation-list.tsx';
+import { useCircles } from './shared/circles/use-circles.ts';
 import { useConversations } from './shared/conversations/use-conversations.ts';
 import { COMPOSER_ID } from './thread/composer/composer.tsx';
 import { Chat } from './thread/frame/chat.tsx';
+import { LoadingLog, Middle } from './thread/frame/chat-states.tsx';
+
+const CircleThread = lazyNamed(() => import('./circle-thread.tsx'), 'CircleThread');
 
 /**
  * Three columns: the list (320 pixels), the thread (up to 720 inside) and the exchange (300). Below 1180 pixels the exchange is hidden, and
@@ -45,23 +57,28 @@ const Rest = styled.div`
 `;
 
 /**
- * `/messages` shows the list of conversations, on a wide page with an empty thread beside it. `/chat/:requestId` shows a conversation, with
- * the list beside it where there is room. The list stays mounted between the two.
+ * `/messages` shows the list of conversations, on a wide page with an empty thread beside it. `/chat/:requestId` shows a conversation, and
+ * `/circles/:circleId` the one of a lesson, with the list beside it where there is room. The list stays mounted between them.
  */
 export function MessagingPage() {
-  const { requestId } = useParams();
-  const [firstId] = useState(requestId);
+  const { requestId, circleId } = useParams();
+  const openId = requestId ?? circleId;
+  const [firstId] = useState(openId);
   const { t } = useTranslation('messaging');
   const conversations = useConversations(requestId);
+  const circles = useCircles();
   const { data, open } = conversations;
+  const circle = circles.data.find(({ _id }) => _id === circleId);
+  const isEmpty = data?.length === 0 && circles.data.length === 0;
   return (
     <MessagingLayout>
       {/* The link that opens a conversation keeps the focus. So no live region announces the conversation. */}
       <VisuallyHidden role="status">
         {open && requestId !== firstId && t('chat.log', { name: open.otherUser.name })}
+        {circle && circleId !== firstId && t('circles.log', { title: circle.title })}
       </VisuallyHidden>
       {/* A skip link past the list, which may have fifty conversations. */}
-      {requestId && (
+      {openId && (
         <SkipLink
           href={`#${COMPOSER_ID}`}
           onClick={(event) => {
@@ -73,13 +90,27 @@ export function MessagingPage() {
           {t('chat.toComposer')}
         </SkipLink>
       )}
-      <ConversationList query={conversations} openId={requestId} />
+      <ConversationList query={conversations} circles={circles} openId={openId} />
       {requestId ? (
         <Chat key={requestId} requestId={requestId} conversations={conversations} />
+      ) : circleId ? (
+        <RemoteBoundary
+          resetKey={circleId}
+          pending={<LoadingLog />}
+          failed={({ retry, isRetrying }) => (
+            <Middle>
+              <ErrorState onRetry={retry} busy={isRetrying}>
+                {t('chat.failed')}
+              </ErrorState>
+            </Middle>
+          )}
+        >
+          <CircleThread key={circleId} circleId={circleId} />
+        </RemoteBoundary>
       ) : (
         <Rest>
           <title>{t('list.documentTitle')}</title>
-          {data && data.length > 0 && <EmptyState title={t('list.choose.title')}>{t('list.choose.text')}</EmptyState>}
+          {data && !isEmpty && <EmptyState title={t('list.choose.title')}>{t('list.choose.text')}</EmptyState>}
         </Rest>
       )}
     </MessagingLayout>

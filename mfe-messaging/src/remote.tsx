@@ -1,6 +1,6 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
-/** One component for both pages, so that the list stays mounted between them. */
+/** One component for these pages, so that the list stays mounted between them. */
 const MessagingPage = lazyNamed(() => import('./messaging-page.tsx'), 'MessagingPage');
 
 const remote = defineRemote({
@@ -10,6 +10,7 @@ const remote = defineRemote({
     '/messages': MessagingPage,
     '/chat/:requestId': MessagingPage,
     '/circles/:circleId/room': lazyNamed(() => import('./rooms/room-page.tsx'), 'RoomPage'),
+    '/circles/:circleId': MessagingPage,
     '/notifications': lazyNamed(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
   },
   widgets: {

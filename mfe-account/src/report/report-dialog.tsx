@@ -51,6 +51,7 @@ const HINTS: Partial<Record<ReportReason, 'report.hints.money' | 'report.hints.f
 };
 const HELP: Partial<Record<Reported, 'report.helpMessage' | 'report.helpSession'>> = {
   message: 'report.helpMessage',
+  'circle-message': 'report.helpMessage',
   session: 'report.helpSession',
 };
 
@@ -74,7 +75,7 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
   const { t } = useTranslation('account');
   const [reason, setReason] = useState<ReportReason>(kind === 'session' ? 'other' : 'money');
   const [text, setText] = useState('');
-  const [block, setBlock] = useState(kind === 'message' || kind === 'member');
+  const [block, setBlock] = useState(kind === 'message' || kind === 'circle-message' || kind === 'member');
   const [send, { isLoading }] = useSendReportMutation();
   const counter = counterOf(text, MODERATION_LIMITS.report.max);
   const isTooLong = counter.length > counter.limit;
@@ -136,15 +137,14 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
   );
 }
 
+/** The words of a ring, and those in a circle, are messages. */
+const titleOf = (kind: Reported) => (kind === 'ring' || kind === 'circle-message' ? 'message' : kind);
+
 /** Reports something to the moderators, such as a member, a skill, a message or a review. */
 export function ReportDialog({ open, ...props }: ReportDialogProps) {
   const { t } = useTranslation('account');
   return (
-    <Dialog
-      open={open}
-      onClose={props.onClose}
-      title={t(`report.titles.${props.kind === 'ring' ? 'message' : props.kind}`)}
-    >
+    <Dialog open={open} onClose={props.onClose} title={t(`report.titles.${titleOf(props.kind)}`)}>
       <Fields {...props} />
     </Dialog>
   );

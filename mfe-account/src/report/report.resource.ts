@@ -2,12 +2,13 @@ import type { MessageBody, ReportInput, ReportKind } from '@mutua/contracts';
 import { api, endpoint, request } from '@mutua/web-kit';
 
 /** What a report is about. `ring` is the message of the ring's starter, whom the reporter may not know. */
-export type Reported = Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
+export type Reported = Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note' | 'circle-message';
 
 const CALLS = {
   member: 'POST /users/:id/reports',
   skill: 'POST /skills/:id/reports',
   message: 'POST /messages/:id/reports',
+  'circle-message': 'POST /circles/messages/:id/reports',
   review: 'POST /reviews/:id/reports',
   question: 'POST /questions/:id/reports',
   answer: 'POST /reviews/:id/answer/reports',

@@ -31,6 +31,7 @@ import { readLesson, useLessonQuery, useThanksOfTeacherQuery } from '../shared/l
 import { SeatDialog, useSeatDialog } from '../shared/seat/seat-dialog.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { FewSeats, fewSeatsOf } from './few-seats.tsx';
+import { ConversationLink } from './conversation-link.tsx';
 import { BackButton, Columns, Head, Side, SideCard } from './lesson.styles.ts';
 import { LessonFacts, LessonStory } from './lesson-facts.tsx';
 import { LessonPeople, TeacherPeople } from './lesson-people.tsx';
@@ -178,6 +179,7 @@ function TeacherSide({ lesson, onTask }: { lesson: Lesson; onTask: ReturnType<ty
   return (
     <SideCard as="section" aria-label={t('side.label')}>
       <TableLine lesson={lesson} isTeacher />
+      <ConversationLink lesson={lesson} />
       <SessionList
         lesson={lesson}
         action={(session) =>

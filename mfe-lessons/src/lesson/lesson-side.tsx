@@ -22,6 +22,7 @@ import { firstSkillOf, OwnSkillField } from '../shared/seat/own-skill-field.tsx'
 import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
 import { SeatDots, useSeatsText } from '../shared/seats.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
+import { ConversationLink } from './conversation-link.tsx';
 import { Quiet, SideCard, SideHead } from './lesson.styles.ts';
 import { SessionList } from './session-list.tsx';
 import { TableLine } from './table-line.tsx';
@@ -90,6 +91,7 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
           {t('session.calendar')}
         </Button>
       )}
+      {lesson.mine?.state === 'taken' && <ConversationLink lesson={lesson} />}
       {action}
     </SideCard>
   );

@@ -1,4 +1,3 @@
-import type { Conversation } from '@mutua/contracts';
 import {
   Button,
   EmptyState,
@@ -18,13 +17,16 @@ import { Archive, ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import type { useCircles } from '../shared/circles/use-circles.ts';
 import { useArchivedListInfiniteQuery } from '../shared/conversations/messaging.resource.ts';
 import { useConversationStates } from '../shared/conversations/use-conversation-states.ts';
 import { type useConversations, withoutRepeats } from '../shared/conversations/use-conversations.ts';
 import { MoreButton } from '../shared/more-button.tsx';
+import { CircleItem } from './circle-item.tsx';
 import { rowStates } from './conversation-item.styles.ts';
 import { ConversationItem, type ConversationItemProps } from './conversation-item.tsx';
-import { useConversationSearch } from './use-conversation-search.ts';
+import { type ListRow, mergedRows } from './merged-rows.ts';
+import { useListRows } from './use-list-rows.ts';
 import { useMessageSearch } from './use-message-search.ts';
 import { useRowMeetings } from './use-row-meetings.ts';
 
@@ -118,23 +120,22 @@ const ARCHIVED = 'archived';
 
 export interface ConversationListProps {
   query: ReturnType<typeof useConversations>;
+  circles: ReturnType<typeof useCircles>;
   /** The conversation beside the list. On a narrow page it replaces the list. */
   openId?: string | undefined;
 }
 
 /** The member's conversations, most recently active first, with a search. */
-export function ConversationList({ query, openId }: ConversationListProps) {
+export function ConversationList({ query, circles, openId }: ConversationListProps) {
   const { t } = useTranslation('messaging');
   const [search, setSearch] = useState('');
   const [params] = useSearchParams();
   const states = useConversationStates();
   const { data, error, archivedCount } = query;
-  const searched = useConversationSearch(query, search);
   const hits = useMessageSearch(search);
-  const { found } = searched;
-  const isSearching = searched.isSearching || hits.isSearching;
-  const isNothingFound = found.length + hits.found.length === 0;
-  const { hasMore, isLoadingMore, loadMore } = search.trim() === '' ? query : searched;
+  const { rows, isEmpty, isSearching: isSearchingRows, more } = useListRows(query, circles, search);
+  const isSearching = isSearchingRows || hits.isSearching;
+  const isNothingFound = rows.length + hits.found.length === 0;
   const Title = openId ? 'h2' : 'h1';
   const rowProps = { openId, states };
 
@@ -153,8 +154,8 @@ export function ConversationList({ query, openId }: ConversationListProps) {
       </Head>
       {((!data && !error) || (isNothingFound && isSearching)) && <LoadingRows />}
       {!data && error && <Failure {...query} />}
-      {data?.length === 0 && archivedCount > 0 && !search && <Hint>{t('states.allArchived')}</Hint>}
-      {data?.length === 0 && archivedCount === 0 && (
+      {isEmpty && archivedCount > 0 && !search && <Hint>{t('states.allArchived')}</Hint>}
+      {isEmpty && archivedCount === 0 && (
         <Notice>
           <EmptyState
             title={t('list.empty.title')}
@@ -188,9 +189,9 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </EmptyState>
         </Notice>
       )}
-      <ConversationRows found={found} {...rowProps} />
-      {found.length > 0 && hasMore && (
-        <MoreButton busy={isLoadingMore} onClick={loadMore}>
+      <ConversationRows rows={rows} {...rowProps} />
+      {rows.length > 0 && more && (
+        <MoreButton busy={more.isLoading} onClick={more.load}>
           {t('list.more')}
         </MoreButton>
       )}
@@ -247,20 +248,26 @@ interface RowsProps extends Pick<ConversationItemProps, 'states'> {
   openId: string | undefined;
 }
 
-function ConversationRows({ found, openId, ...props }: RowsProps & { found: readonly Conversation[] }) {
-  const meetings = useRowMeetings(found.some(({ request }) => request.status === 'accepted'));
-  if (found.length === 0) return null;
+function ConversationRows({ rows, openId, ...props }: RowsProps & { rows: readonly ListRow[] }) {
+  const meetings = useRowMeetings(
+    rows.some((row) => row.kind === 'exchange' && row.conversation.request.status === 'accepted'),
+  );
+  if (rows.length === 0) return null;
   return (
     <ul>
-      {found.map((conversation) => (
-        <ConversationItem
-          key={conversation.request._id}
-          conversation={conversation}
-          meetings={meetings.get(conversation.request._id)}
-          isOpen={conversation.request._id === openId}
-          {...props}
-        />
-      ))}
+      {rows.map((row) =>
+        row.kind === 'circle' ? (
+          <CircleItem key={row.id} circle={row.circle} isOpen={row.id === openId} />
+        ) : (
+          <ConversationItem
+            key={row.id}
+            conversation={row.conversation}
+            meetings={meetings.get(row.id)}
+            isOpen={row.id === openId}
+            {...props}
+          />
+        ),
+      )}
     </ul>
   );
 }
@@ -271,6 +278,7 @@ function ArchivedList({ titleAs: Title, ...props }: RowsProps & { titleAs: 'h1' 
   const query = useArchivedListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const found = withoutRepeats(data?.pages ?? []).filter(({ isArchived }) => isArchived);
+  const rows = mergedRows(found, [], { conversations: false, circles: false });
   return (
     <>
       <BackHead>
@@ -280,7 +288,7 @@ function ArchivedList({ titleAs: Title, ...props }: RowsProps & { titleAs: 'h1' 
       <Hint>{t(data && found.length === 0 ? 'states.none' : 'states.hint')}</Hint>
       {!data && !error && <LoadingRows />}
       {!data && error && <Failure {...query} />}
-      <ConversationRows found={found} {...props} />
+      <ConversationRows rows={rows} {...props} />
       {hasNextPage && (
         <MoreButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('list.more')}

@@ -32,6 +32,7 @@ export function startBackend(): Backend {
     Object.assign(backend, { request: aRequest(), conversations: [aConversation()], messages: [], lines: [] });
     api.on('GET /requests/:id', () => ({ request: backend.request }));
     api.on('GET /messages/conversations', () => ({ conversations: backend.conversations, nextCursor: null }));
+    api.on('GET /circles', () => ({ circles: [], nextCursor: null }));
     api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: backend.messages.at(-1)?.seq ?? 0 }));
     api.on('GET /messages/request/:requestId', ({ query }) => pageOf(backend, query));
     // The panel of each exchange requests them.

@@ -14,7 +14,12 @@ const Messages = () => [createElement(MessagingPage, { key: 'page' }), createEle
 export const messaging = defineRemote({
   name: 'messaging',
   version: 'test',
-  pages: { '/messages': Messages, '/chat/:requestId': Messages, '/notifications': NotificationsPage },
+  pages: {
+    '/messages': Messages,
+    '/chat/:requestId': Messages,
+    '/circles/:circleId': Messages,
+    '/notifications': NotificationsPage,
+  },
   widgets: { 'call-centre': CallCentre },
   messages: { en: () => Promise.resolve({ default: en }) },
 });

@@ -1,5 +1,6 @@
 import type { Calendar, ConversationStateInput, ResponseOf } from '@mutua/contracts';
 import { api, endpoint, request } from '@mutua/web-kit';
+import { talkOf } from './talk.ts';
 
 type MessageHitPage = ResponseOf<'GET /messages/search'>;
 type CorrectionPage = ResponseOf<'GET /messages/request/:requestId/corrections'>;
@@ -76,7 +77,7 @@ export const messagingResource = api.injectEndpoints({
         const form = new FormData();
         form.append('file', file);
         return request('POST /upload/chat-file', {
-          query: { requestId },
+          query: { requestId: talkOf(requestId).uploadTo },
           form,
           onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
         });

@@ -1,8 +1,18 @@
+// Over 300 lines: one component, with the styles that only it uses.
+
 import { CHAT_LIMITS, MESSAGE_LIMITS, messageText } from '@mutua/contracts/limits';
 import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { EmojiPopover } from '../emoji/emoji-popover.tsx';
@@ -123,6 +133,10 @@ export interface ComposerProps {
   closedReason: string | null;
   /** Opens the dialog to propose times. Null while there is nothing to arrange. */
   onFindTime: (() => void) | null;
+  /** What the empty field says in a circle. */
+  placeholder?: string;
+  /** A button before the field. */
+  extra?: ReactNode;
   onSend: (content: string) => void;
   onSendFile: (draft: FileDraft) => void;
 }
@@ -142,7 +156,15 @@ function remainingNearLimit(text: string): number | null {
  * The input for messages. Ctrl+Enter sends, and Enter does where the member wants it. Shift+Enter starts a new line. Files can be pasted or
  * dropped. The field is uncontrolled, so that a typed letter renders nothing.
  */
-export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFile }: ComposerProps) {
+export function Composer({
+  requestId,
+  closedReason,
+  onFindTime,
+  placeholder,
+  extra = null,
+  onSend,
+  onSendFile,
+}: ComposerProps) {
   const { t } = useTranslation('messaging');
   const ahead = useWidgetAhead('exchange/arrange');
   const sendWith = useSession().user?.chat?.sendWith ?? 'enter';
@@ -258,6 +280,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
           {onFindTime && (
             <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} {...ahead} onClick={onFindTime} />
           )}
+          {extra}
           <Text
             ref={box}
             id={COMPOSER_ID}
@@ -266,7 +289,9 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             disabled={isClosed}
             aria-label={t('composer.label')}
             aria-keyshortcuts="C"
-            placeholder={closedReason ?? t(isCaption ? 'composer.caption' : 'composer.placeholder')}
+            placeholder={
+              closedReason ?? (isCaption ? t('composer.caption') : (placeholder ?? t('composer.placeholder')))
+            }
             onInput={changed}
             onKeyDown={onKeyDown}
             onPaste={paste}

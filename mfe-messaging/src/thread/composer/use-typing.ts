@@ -1,5 +1,6 @@
-import { realtime, useRealtimeEvent } from '@mutua/web-kit';
+import { useRealtimeEvent } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { talkOf } from '../../shared/conversations/talk.ts';
 
 /** A member who types nothing for this long counts as having stopped. */
 const STOP_AFTER_MS = 3000;
@@ -40,14 +41,14 @@ export function useTypingHints(requestId: string): { typed: () => void; stopped:
     clearTimeout(timer.current);
     if (sentAt.current === 0) return;
     sentAt.current = 0;
-    realtime.hint('stop_typing', { requestId });
+    talkOf(requestId).showTyping(false);
   };
   const typed = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(stopped, STOP_AFTER_MS);
     if (Date.now() - sentAt.current < REPEAT_MS) return;
     sentAt.current = Date.now();
-    realtime.hint('typing', { requestId });
+    talkOf(requestId).showTyping(true);
   };
   const leave = useEffectEvent(stopped);
   useEffect(() => () => leave(), []);

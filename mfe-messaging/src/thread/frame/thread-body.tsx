@@ -26,6 +26,7 @@ import { PinLine } from '../pins/pin-line.tsx';
 import type { PendingMessage } from '../timeline/chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from '../timeline/chat.thunks.ts';
 import { NO_PINS, PinsContext } from '../timeline/pin-message.ts';
+import { useJoinedChat } from '../timeline/use-joined-chat.ts';
 import { useTimeline } from '../timeline/use-timeline.ts';
 import { LoadingLog, Middle } from './chat-states.tsx';
 import { useAfterFirstPaint } from './use-after-first-paint.ts';
@@ -52,6 +53,7 @@ export function useThread(request: ExchangeRequest, conversation: Conversation |
   const availability = useChatAvailability(request, conversation);
   const meetings = useMeetings(request, memberId, availability.closedReason !== null);
   const stored = useStoredPosition(request._id, at);
+  useJoinedChat(request._id);
   const timeline = useTimeline(request._id, at ?? stored?.seq ?? null);
   return { request, conversation, at, stored, other, ...availability, ...meetings, ...timeline };
 }
@@ -119,7 +121,8 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
   const isPlanSettled = useIsPlanSettled(meetings);
   const lines = timeline?.lines;
   const lineExchange = useMemo(() => {
-    const boxed = boxedLines(lines ?? [], meetings.plan, Date.now());
+    const own = lines?.filter((line) => line.kind !== 'circle') ?? [];
+    const boxed = boxedLines(own, meetings.plan, Date.now());
     return { request, memberId, isClosed: closedReason !== null, meetings, boxed };
   }, [request, memberId, closedReason, meetings, lines]);
   return (

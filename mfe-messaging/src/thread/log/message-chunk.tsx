@@ -4,6 +4,7 @@ import { Fragment, memo, type RefObject } from 'react';
 import styled from 'styled-components';
 import type { PendingMessage } from '../timeline/chat.slice.ts';
 import type { Chunk } from '../timeline/day-groups.ts';
+import { CircleEventLine } from './circle-event-line.tsx';
 import { ExchangeLine } from './exchange-line.tsx';
 import { MessageGroup } from './message-group.tsx';
 
@@ -93,7 +94,11 @@ export const MessageChunk = memo(function MessageChunk({
           )}
           {group.event ? (
             <Event>
-              <ExchangeLine line={group.event} />
+              {group.event.kind === 'circle' ? (
+                <CircleEventLine event={group.event} memberId={memberId} />
+              ) : (
+                <ExchangeLine line={group.event} />
+              )}
             </Event>
           ) : (
             <MessageGroup

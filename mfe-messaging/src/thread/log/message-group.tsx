@@ -1,7 +1,9 @@
 import type { Conversation, Person } from '@mutua/contracts';
 import { Avatar, media, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { use } from 'react';
 import styled from 'styled-components';
+import { CircleContext } from '../../shared/conversations/circle-context.ts';
 import { clockOf } from '../../shared/dates.ts';
 import { MessageBubble } from '../message/message-bubble.tsx';
 import { mapTiled } from '../message/picture-tiles.tsx';
@@ -9,6 +11,7 @@ import { Reactions } from '../message/reactions.tsx';
 import { composerContextSet, type PendingMessage } from '../timeline/chat.slice.ts';
 import type { Group, Line } from '../timeline/day-groups.ts';
 import { discardMessages } from '../timeline/unsent-messages.ts';
+import { AuthorLine, Folded, WordToAll } from './circle-rows.tsx';
 import { MissedCall } from './missed-call.tsx';
 
 const AVATAR = 32;
@@ -152,8 +155,10 @@ export function MessageGroup({
   const { t, language } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const { lines } = group;
+  const circle = use(CircleContext);
   const last = lines.at(-1);
   if (!last) return null;
+  const author = (circle && last.sender) || other;
   const failed = lines.flatMap(({ pending }) => (pending?.failed ? [pending] : []));
   const state = stateOf(last, readSeq, deliveredSeq);
   const isSaving = lines.some(({ edit }) => edit?.state === 'saving');
@@ -161,6 +166,7 @@ export function MessageGroup({
 
   return (
     <Box data-own={(isOwn && last.messageType !== 'call') || undefined}>
+      {circle && !isOwn && !last.toAll && <AuthorLine author={author} role={circle.people.get(author._id)?.role} />}
       {mapTiled(lines, (line, index) => {
         if (line.messageType === 'call') return <MissedCall key={line.key} line={line} isOwn={isOwn} />;
         const bubble = (
@@ -169,7 +175,7 @@ export function MessageGroup({
             requestId={requestId}
             line={line}
             isOwn={isOwn}
-            otherName={other.name}
+            otherName={author.name}
             joinsAbove={index > 0}
             joinsBelow={index < lines.length - 1}
             delay={delays.get(line.key) ?? null}
@@ -179,11 +185,19 @@ export function MessageGroup({
           <Reactions seq={line.seq} reactions={line.reactions} other={other} />
         );
         // Each message names its author, because a screen reader reads a new message alone.
-        const author = <Author>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</Author>;
+        const named = <Author>{t('chat.author', { name: isOwn ? t('chat.you') : author.name })}</Author>;
+        if (line.toAll && !line.isDeleted) {
+          return (
+            <WordToAll key={line.key} author={author} isOwn={isOwn} timestamp={line.timestamp}>
+              {bubble}
+              {reactions}
+            </WordToAll>
+          );
+        }
         if (isOwn) {
           return (
             <OwnRow key={line.key}>
-              {author}
+              {named}
               {bubble}
               {reactions}
             </OwnRow>
@@ -191,9 +205,9 @@ export function MessageGroup({
         }
         return (
           <OtherRow key={line.key}>
-            {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative flat />}
-            {author}
-            {bubble}
+            {line === last && <Avatar name={author.name} src={author.avatar} size={AVATAR} decorative flat />}
+            {named}
+            {circle ? <Folded isFolded={circle.blocked.has(line.senderId)}>{bubble}</Folded> : bubble}
             {reactions}
           </OtherRow>
         );
@@ -222,7 +236,7 @@ export function MessageGroup({
                   <span>{t('talk.saving')}</span>
                 </>
               )}
-              {isOwn && !isSaving && (
+              {isOwn && !isSaving && (!circle || state === 'sending') && (
                 <>
                   {STATES[state]}
                   <span>{t(`chat.state.${state}`)}</span>

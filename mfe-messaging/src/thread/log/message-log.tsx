@@ -172,6 +172,8 @@ export interface MessageLogProps {
   other: Person;
   progress: Progress;
   isTyping: boolean;
+  /** Who writes in a circle, below the last message. */
+  typing?: ReactNode;
   /** Shown while there are no messages. */
   beginning: { title: string; text: string };
   /** The next step of the exchange, after the last message. */
@@ -193,6 +195,7 @@ export function MessageLog({
   other,
   progress,
   isTyping,
+  typing = isTyping && <Typing other={other} />,
   beginning,
   next,
   loadOlder,
@@ -279,7 +282,7 @@ export function MessageLog({
             )}
             {next}
             <MessageActions requestId={requestId} memberId={memberId} other={other} log={log} content={content} />
-            <div role="status">{isTyping && <Typing other={other} />}</div>
+            <div role="status">{typing}</div>
           </Content>
         </Log>
       </WantedContext>

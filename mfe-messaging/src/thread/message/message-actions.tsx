@@ -13,6 +13,7 @@ import { areSingleKeyShortcutsOn, isPhone } from '@mutua/web-kit/parts';
 import { BadgeCheck, Ellipsis, Reply, SmilePlus, SpellCheck } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { CircleContext } from '../../shared/conversations/circle-context.ts';
 import { OnMount } from '../../shared/on-mount.ts';
 import { CorrectionsContext } from '../corrections/use-correct.ts';
 import { LineExchangeContext } from '../lines/line-exchange.ts';
@@ -92,7 +93,9 @@ export interface MessageActionsProps {
 export function MessageActions({ requestId, memberId, other, log, content }: MessageActionsProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
-  const isClosed = use(LineExchangeContext)?.isClosed ?? true;
+  const circle = use(CircleContext);
+  const exchange = use(LineExchangeContext);
+  const isClosed = (circle ?? exchange)?.isClosed ?? true;
   const offersCorrections = use(CorrectionsContext);
   const actions = useMessageActions(memberId);
   const copy = useCopy();
@@ -105,7 +108,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
     const message = dispatch((_, getState) => selectMessage(getState(), requestId, seq));
     // During the time for Undo, only the bubble shows that the message is deleted.
     const isBeingDeleted = 'gone' in bubble.dataset && message?.deletedAt === undefined;
-    const rights = message && rightsTo(message, { memberId, isClosed, offersCorrections, now: Date.now() });
+    const rights = message && rightsTo(message, { memberId, isClosed, offersCorrections, circle, now: Date.now() });
     return message && rights && !isBeingDeleted && hasRights(rights) ? { message, rights } : null;
   };
   const open = (bubble: HTMLElement, part: OpenPart['part'], { byKey = false, byTouch = false } = {}) => {

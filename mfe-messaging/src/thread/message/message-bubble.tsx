@@ -1,5 +1,6 @@
 import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { FileMusic, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, memo, type ReactNode, use } from 'react';
 import { CorrectionBody } from '../corrections/correction-body.tsx';
@@ -90,13 +91,7 @@ export const MessageBubble = memo(function MessageBubble({
   const isWanted = use(WantedContext) === line.seq && line.seq !== null;
   const look = lookOf({ line, isOwn, joinsAbove, joinsBelow, delay }, isWanted);
   const { content, attachment, hidden, replyTo } = line;
-  if (line.isDeleted) {
-    return (
-      <Bubble {...look} data-clips={undefined} data-gone>
-        {t(isOwn ? 'talk.deletedOwn' : 'talk.deleted')}
-      </Bubble>
-    );
-  }
+  if (line.isDeleted) return <DeletedBubble look={look} line={line} isOwn={isOwn} />;
   if (hidden) {
     return (
       <Bubble {...look}>
@@ -141,6 +136,19 @@ export const MessageBubble = memo(function MessageBubble({
     </Bubble>
   );
 });
+
+/** Shown instead of a deleted message. */
+function DeletedBubble({ look, line, isOwn }: { look: BubbleLook; line: Line; isOwn: boolean }) {
+  const { t } = useTranslation('messaging');
+  const { removedBy } = line;
+  return (
+    <Bubble {...look} data-clips={undefined} data-gone>
+      {removedBy
+        ? t('circles.removedBy', { name: firstNameOf(removedBy.name) })
+        : t(isOwn ? 'talk.deletedOwn' : 'talk.deleted')}
+    </Bubble>
+  );
+}
 
 interface AttachmentBubbleProps {
   look: BubbleLook;

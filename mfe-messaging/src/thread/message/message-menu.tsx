@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
+import { CircleContext } from '../../shared/conversations/circle-context.ts';
 import { CorrectionsContext } from '../corrections/use-correct.ts';
 import { emojiColours } from '../emoji/emoji-colours.ts';
 import { LazyEmojiPicker } from '../emoji/lazy-emoji-picker.tsx';
@@ -82,6 +83,16 @@ export interface MessageMenuProps {
   actions: ReturnType<typeof useMessageActions>;
 }
 
+/** Block and Report of the author of a message. */
+function useAuthorActions(message: Message | undefined, other: Person) {
+  const { t } = useTranslation('messaging');
+  const circle = use(CircleContext);
+  const words = message?.deletedAt === undefined ? message?.content || message?.attachment?.name : t('talk.deleted');
+  const kind = circle ? 'circle-message' : 'message';
+  const person = (circle && message?.senderId) || other;
+  return usePersonActions({ person, report: { kind, id: message?._id ?? '', excerpt: words ?? '' } });
+}
+
 /** The menu of a message, with quick reactions and the emoji picker. On a phone the menus are sheets. */
 export function MessageMenu(props: MessageMenuProps) {
   const { requestId, opened, onOpen, onClose, actions, memberId, other } = props;
@@ -89,8 +100,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const { part, seq, anchor, byKey, isOpen } = opened;
   const message = useAppSelector((state) => selectMessage(state, requestId, seq));
   const isDeleted = message?.deletedAt !== undefined;
-  const excerpt = isDeleted ? t('talk.deleted') : message?.content || (message?.attachment?.name ?? '');
-  const person = usePersonActions({ person: other, report: { kind: 'message', id: message?._id ?? '', excerpt } });
+  const person = useAuthorActions(message, other);
   const parts = useLazyPart(overlays, true, onClose);
   // The message was deleted while its menu was open. The other member's can still be reported.
   const isGone = !message || (isDeleted && (part !== 'menu' || message.senderId._id === memberId));
@@ -178,7 +188,8 @@ function Choices({ message, memberId, isClosed, opened, onOpen, actions, safety 
   const { t, language } = useTranslation('messaging');
   const [now] = useState(() => Date.now());
   const offersCorrections = use(CorrectionsContext);
-  const rights = rightsTo(message, { memberId, isClosed, offersCorrections, now });
+  const circle = use(CircleContext);
+  const rights = rightsTo(message, { memberId, isClosed, offersCorrections, circle, now });
   const { canReact, canReply, canCorrect, canPin, canCopy, editLeft, canReport, canDelete } = rights;
   const { requestId, seq } = message;
   const isCorrected = useAppSelector((state) => selectIsCorrected(state, requestId, seq, memberId));
@@ -234,7 +245,7 @@ function Choices({ message, memberId, isClosed, opened, onOpen, actions, safety 
       {canReport && safety}
       {canDelete && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => actions.remove(message)}>
-          {t('talk.delete')}
+          {t(message.senderId._id === memberId ? 'talk.delete' : 'circles.remove')}
         </MenuItem>
       )}
     </>

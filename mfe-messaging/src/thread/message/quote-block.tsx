@@ -1,8 +1,11 @@
 import type { Quote } from '@mutua/contracts';
 import { soundLength } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { CircleContext } from '../../shared/conversations/circle-context.ts';
+import { talkOf } from '../../shared/conversations/talk.ts';
 
 const look = css`
   display: grid;
@@ -60,10 +63,12 @@ export function QuoteBlock({ requestId, quote, authorId, isOwn, otherName }: Quo
   const { t } = useTranslation('messaging');
   const wordsOf = useQuoteWords();
   if ('isGone' in quote) return <Lost>{t('talk.deleted')}</Lost>;
-  const isOfViewer = (quote.senderId === authorId) === isOwn;
+  const circle = use(CircleContext);
+  const isOfViewer = circle ? quote.senderId === circle.memberId : (quote.senderId === authorId) === isOwn;
+  const name = circle ? circle.people.get(quote.senderId)?.name : otherName;
   return (
-    <Source to={`/chat/${requestId}?at=${quote.seq}`} data-goto={quote.seq} dir="auto">
-      <strong>{isOfViewer ? t('chat.you') : otherName}</strong>
+    <Source to={`${talkOf(requestId).path}?at=${quote.seq}`} data-goto={quote.seq} dir="auto">
+      <strong>{isOfViewer ? t('chat.you') : (name ?? t('circles.former'))}</strong>
       <Words>{wordsOf(quote)}</Words>
     </Source>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { use } from 'react';
 import styled from 'styled-components';
+import { CircleContext } from '../../shared/conversations/circle-context.ts';
 import { LineExchangeContext } from '../lines/line-exchange.ts';
 
 const Row = styled.div`
@@ -61,11 +62,13 @@ export interface ReactionsProps {
 /** The reactions to a message. The log handles a press, which adds or removes the own reaction. */
 export function Reactions({ seq, reactions, other }: ReactionsProps) {
   const { t } = useTranslation('messaging');
-  const isClosed = use(LineExchangeContext)?.isClosed ?? true;
+  const circle = use(CircleContext);
+  const exchange = use(LineExchangeContext);
+  const isClosed = (circle ?? exchange)?.isClosed ?? true;
   return (
     <Row>
       {reactions.map(({ emoji, userIds }) => {
-        const isOwn = userIds.some((userId) => userId !== other._id);
+        const isOwn = userIds.some((userId) => (circle ? userId === circle.memberId : userId !== other._id));
         const kind = !isOwn ? 'other' : userIds.length > 1 ? 'both' : 'own';
         return (
           <Chip
@@ -73,7 +76,11 @@ export function Reactions({ seq, reactions, other }: ReactionsProps) {
             type="button"
             disabled={isClosed}
             aria-pressed={isOwn}
-            aria-label={t(`talk.reaction.${kind}`, { emoji, name: firstNameOf(other.name) })}
+            aria-label={
+              circle
+                ? t(isOwn ? 'circles.reaction.own' : 'circles.reaction.others', { emoji, count: userIds.length })
+                : t(`talk.reaction.${kind}`, { emoji, name: firstNameOf(other.name) })
+            }
             data-react={emoji}
             data-of={seq}
           >

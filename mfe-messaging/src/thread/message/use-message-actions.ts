@@ -1,6 +1,7 @@
 import type { Message } from '@mutua/contracts';
-import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { errorMessage, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { undoable } from '@mutua/web-kit/parts';
+import { talkOf } from '../../shared/conversations/talk.ts';
 import { wordsToEdit } from '../corrections/shown-correction.ts';
 import { useCorrect } from '../corrections/use-correct.ts';
 import { composerContextSet } from '../timeline/chat.slice.ts';
@@ -56,7 +57,7 @@ export function useMessageActions(memberId: string) {
         id: message._id,
         text: t('talk.deleted'),
         undoLabel: t('talk.undo'),
-        request: request('DELETE /messages/:id', { params: { id: message._id } }),
+        request: talkOf(message.requestId).removal(message._id),
         send: () => dispatch(deleteMessage(message)),
         failed: t('talk.failed.delete'),
       }),

@@ -1,31 +1,10 @@
-import type {
-  Attachment,
-  ConversationLine,
-  Correction,
-  Message,
-  MessageGroup,
-  Quote,
-  VoiceNote,
-} from '@mutua/contracts';
+import type { Message } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { quoteOf } from '../../shared/conversations/quote-of.ts';
+import type { PendingMessage, ThreadEvent, ThreadMessage } from '../../shared/conversations/talk.ts';
 
-/** A message that is being sent, or could not be sent. */
-export interface PendingMessage {
-  clientId: string;
-  content: string;
-  messageType: 'text' | 'image' | 'file';
-  attachment: Attachment | null;
-  timestamp: string;
-  failed: boolean;
-  /** The message that this one answers. */
-  replyTo?: Quote;
-  group?: MessageGroup;
-  voice?: VoiceNote;
-  /** Present when it corrects the message in `replyTo`. */
-  correction?: Correction;
-}
+export type { PendingMessage };
 
 /** What the composer's text is for, if it is not a plain message: it answers a message, corrects it, or changes an own one. */
 export type ComposerContext =
@@ -39,15 +18,15 @@ export interface UnsavedEdit {
   text: string;
 }
 /** `edit` is added for the log only, by `useWithEdits`. */
-export type ShownMessage = Message & { edit?: UnsavedEdit };
+export type ShownMessage = ThreadMessage & { edit?: UnsavedEdit };
 
 export interface Timeline {
   /** Sorted by `seq`, without gaps. The server may have earlier and later messages. */
   messages: ShownMessage[];
   /** In the order in which they were sent. */
   pending: PendingMessage[];
-  /** What has happened to the exchange, oldest first. */
-  lines: ConversationLine[];
+  /** What has happened to the exchange or the lesson, oldest first. */
+  lines: ThreadEvent[];
 }
 
 interface ChatState {
@@ -86,7 +65,7 @@ const chatSlice = createSlice({
       timeline.pending = timeline.pending.filter(({ clientId }) => !arrived.has(clientId));
     },
     /** Adds lines and keeps the known ones, so that a late answer removes none. Repeated lines change nothing. */
-    linesReceived: (state, { payload }: In<{ lines: readonly ConversationLine[] }>) => {
+    linesReceived: (state, { payload }: In<{ lines: readonly ThreadEvent[] }>) => {
       const timeline = timelineOf(state, payload.requestId);
       const known = new Set(timeline.lines.map(keyOfLine));
       const added = payload.lines.filter((line) => !known.has(keyOfLine(line)));
@@ -188,7 +167,12 @@ function replaceIn(message: Message, next: Message): void {
 }
 
 /** The identity of a line. The times of one line may differ in copies from earlier releases. */
-export function keyOfLine({ kind, actorId, at, meeting }: ConversationLine): string {
+export function keyOfLine(event: ThreadEvent): string {
+  if (event.kind === 'circle') {
+    const { kind, person, startsAt } = event.line;
+    return `circle:${kind}:${person?._id ?? startsAt}:${event.at}`;
+  }
+  const { kind, actorId, at, meeting } = event;
   if (kind === 'reviewed') return `${kind}:${actorId}`;
   if (kind === 'called') return `${kind}:${at}`;
   return meeting ? `${kind}:${meeting.rev}` : kind;

@@ -1,8 +1,9 @@
-import type { Attachment, Correction, Message, MessageGroup, Quote, ResponseOf, VoiceNote } from '@mutua/contracts';
+import type { Attachment, Correction, Message, MessageGroup, Quote, VoiceNote } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/limits';
-import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
+import { type AppThunk, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
 import { quoteOf } from '../../shared/conversations/quote-of.ts';
+import { type Recipient, talkOf } from '../../shared/conversations/talk.ts';
 import {
   type ChangedMessage,
   changesAsked,
@@ -26,15 +27,10 @@ import { ownUnsent, restoreUnsent } from './unsent-messages.ts';
 const fetchMessages =
   (requestId: string, query: { after?: number; limit: number }): AppThunk<Promise<Message[]>> =>
   async (dispatch) => {
-    // An earlier release of the service returns no lines.
-    const { messages, lines = [] }: Partial<Pick<MessagePage, 'lines'>> & Omit<MessagePage, 'lines'> = await call(
-      'GET /messages/request/:requestId',
-      { params: { requestId }, query },
-    );
+    const { messages, lines } = await talkOf(requestId).fetch(query);
     dispatch(linesReceived({ requestId, lines }));
     return messages;
   };
-type MessagePage = ResponseOf<'GET /messages/request/:requestId'>;
 
 const fetchNewest =
   (requestId: string): AppThunk<Promise<Message[]>> =>
@@ -152,20 +148,17 @@ const changeMessage =
 export const markRead =
   (requestId: string, memberId: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { seq } = await call('PUT /messages/read/:requestId', { params: { requestId } });
+    const seq = await talkOf(requestId).markRead();
     dispatch(receivedMarkedRead({ requestId, memberId, seq }));
   };
 
-export interface Recipient {
-  requestId: string;
-  receiverId: string;
-}
 export interface Draft {
   content: string;
   messageType?: PendingMessage['messageType'];
   attachment?: Attachment;
   group?: MessageGroup;
   voice?: VoiceNote;
+  toAll?: true;
   /** Makes the text a correction of a message. */
   corrects?: { message: Message; correction: Correction };
 }
@@ -279,21 +272,14 @@ async function retryUntilAnswered<T>(send: () => Promise<T>, isStillWanted: () =
 }
 
 /** Sends through the socket, and by HTTP when the socket does not answer. The client id makes the server store it once. */
-async function transmit(
-  to: Recipient,
-  { clientId, content, messageType, attachment, group, voice, replyTo, correction }: PendingMessage,
-): Promise<Message> {
-  const file = { attachment, ...(group && { group }), ...(voice && { voice }) };
-  const answers = { ...(replyTo && { replyTo: replyTo.seq }), ...(correction && { correction }) };
+async function transmit(to: Recipient, message: PendingMessage): Promise<Message> {
+  const talk = talkOf(to.requestId);
   if (realtime.status === 'connected') {
     try {
-      const draft = { ...to, content, messageType, clientId, ...file, ...answers };
-      return (await realtime.emit('send_message', draft)).message;
+      return await talk.emit(to, message);
     } catch (error) {
       if (!isUnanswered(error)) throw error;
     }
   }
-  const body = { requestId: to.requestId, content, clientId, ...(attachment && file), ...answers };
-  const { data } = await call('POST /messages', { body });
-  return data;
+  return talk.post(message);
 }

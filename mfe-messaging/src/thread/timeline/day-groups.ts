@@ -1,5 +1,6 @@
-import type { Attachment, ConversationLine, Message, Quote, Reaction } from '@mutua/contracts';
+import type { Attachment, Message, Person, Quote, Reaction } from '@mutua/contracts';
 import { dayKey } from '@mutua/web-kit/parts';
+import type { ThreadEvent } from '../../shared/conversations/talk.ts';
 import { keyOfLine, type PendingMessage, type ShownMessage, type Timeline, type UnsavedEdit } from './chat.slice.ts';
 
 /** A message to be rendered, stored or pending. Or an event, which is something that happened to the exchange. */
@@ -31,6 +32,12 @@ export interface Line {
   voice?: Message['voice'];
   correction?: Message['correction'];
   preview?: Message['preview'];
+  /** A word of the teacher to all. */
+  toAll?: true;
+  /** The teacher who has removed it. */
+  removedBy?: Person;
+  /** The author. Null while the message is pending, and for an event. */
+  sender: Person | null;
   /** `2026-11-21`, local. */
   day: string;
   /** Null while the message is pending. An event has the `seq` of the message before it. */
@@ -38,7 +45,7 @@ export interface Line {
   /** Set while the message is pending. */
   pending: PendingMessage | null;
   /** The event. Null for a message. */
-  event: ConversationLine | null;
+  event: ThreadEvent | null;
 }
 
 /** Consecutive messages of one author within five minutes. */
@@ -47,7 +54,7 @@ export interface Group {
   senderId: string;
   lines: Line[];
   /** Set in a group that consists of one event. */
-  event: ConversationLine | null;
+  event: ThreadEvent | null;
   /** The unread line is above this group. */
   isFirstUnread: boolean;
 }
@@ -126,6 +133,9 @@ const fromMessage = (message: ShownMessage): Line => ({
   ...(message.voice && { voice: message.voice }),
   ...(message.correction && { correction: message.correction }),
   ...(message.preview && { preview: message.preview }),
+  ...(message.toAll && { toAll: true }),
+  ...(message.removedBy && { removedBy: message.removedBy }),
+  sender: message.senderId,
   senderId: message.senderId._id,
   content: message.content,
   messageType: message.messageType,
@@ -144,6 +154,8 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   ...(pending.group && { group: pending.group }),
   ...(pending.voice && { voice: pending.voice }),
   ...(pending.correction && { correction: pending.correction }),
+  ...(pending.toAll && { toAll: true }),
+  sender: null,
   senderId,
   content: pending.content,
   messageType: pending.messageType,
@@ -155,15 +167,16 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   event: null,
 });
 
-const drawnEvents = new WeakMap<ConversationLine, Line>();
+const drawnEvents = new WeakMap<ThreadEvent, Line>();
 
 /** Returns the same object for the same event after the same message. */
-function lineOfEvent(event: ConversationLine, seq: number): Line {
+function lineOfEvent(event: ThreadEvent, seq: number): Line {
   const cached = drawnEvents.get(event);
   if (cached?.seq === seq) return cached;
   const line: Line = {
     key: keyOfLine(event),
     id: null,
+    sender: null,
     senderId: event.actorId ?? '',
     content: '',
     messageType: 'event',
@@ -179,7 +192,7 @@ function lineOfEvent(event: ConversationLine, seq: number): Line {
 }
 
 /** Puts events between messages by time. The messages keep the server's order. */
-function withEvents(messages: readonly Line[], events: readonly ConversationLine[]): Line[] {
+function withEvents(messages: readonly Line[], events: readonly ThreadEvent[]): Line[] {
   const all: Line[] = [];
   let next = 0;
   const addUntil = (at: number, seq: number) => {
@@ -195,8 +208,8 @@ function withEvents(messages: readonly Line[], events: readonly ConversationLine
   return all;
 }
 
-/** Whether a message can join a group. Calls and events cannot. */
-const isAlone = ({ messageType }: Line) => messageType === 'call' || messageType === 'event';
+/** Whether a message can join a group. Calls, events and words to all cannot. */
+const isAlone = ({ messageType, toAll }: Line) => messageType === 'call' || messageType === 'event' || toAll === true;
 
 function continues(group: Group | undefined, line: Line): group is Group {
   const previous = group?.lines.at(-1);

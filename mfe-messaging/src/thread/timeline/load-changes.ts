@@ -1,4 +1,5 @@
-import { type AppThunk, call } from '@mutua/web-kit';
+import type { AppThunk } from '@mutua/web-kit';
+import { talkOf } from '../../shared/conversations/talk.ts';
 import { changesAsked, changesReceived, selectChangesSince, selectTimeline } from './chat.slice.ts';
 
 /** The clocks of the service's nodes differ by less than this. */
@@ -18,10 +19,7 @@ export const loadChanges =
     const since = new Date(Date.parse(from) - OVERLAP_MS).toISOString();
     let next: string | undefined;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const { messages, now, reset, pagination } = await call('GET /messages/request/:requestId/changes', {
-        params: { requestId },
-        query: { since, page },
-      });
+      const { messages, now, reset, pagination } = await talkOf(requestId).changes({ since, page });
       if (reset) return 'reset';
       dispatch(changesReceived({ requestId, messages }));
       next ??= now;

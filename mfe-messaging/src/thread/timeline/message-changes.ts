@@ -1,6 +1,7 @@
 import type { Message } from '@mutua/contracts';
 import { canonicalEmoji } from '@mutua/contracts/emoji';
-import { type AppThunk, call, isApiFailure } from '@mutua/web-kit';
+import { type AppThunk, isApiFailure } from '@mutua/web-kit';
+import { talkOf } from '../../shared/conversations/talk.ts';
 import {
   type Alteration,
   changesReceived,
@@ -62,7 +63,7 @@ export const editMessage =
         // New words of "Perfect" are a correction.
         ...(message.correction?.isPerfect && { correction: original === undefined ? {} : { original } }),
       };
-      await dispatch(change(message, altered, () => call('PUT /messages/:id', { params: { id }, body: { content } })));
+      await dispatch(change(message, altered, () => talkOf(requestId).edit(id, content)));
       if (!isLatest()) return;
       unsent.forgetEdit(seq);
       dispatch(editChanged({ requestId, seq, edit: null }));
@@ -80,7 +81,7 @@ export const editMessage =
 export const deleteMessage =
   ({ _id, requestId }: Pick<Message, '_id' | 'requestId'>): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { data } = await call('DELETE /messages/:id', { params: { id: _id } });
+    const { data } = await talkOf(requestId).remove(_id);
     dispatch(changesReceived({ requestId, messages: [data] }));
   };
 
@@ -89,23 +90,17 @@ export const react =
   (message: Message, memberId: string, picked: string): AppThunk<Promise<void>> =>
   (dispatch) => {
     const emoji = canonicalEmoji(picked);
-    const { _id: id, reactions = [] } = message;
+    const { _id: id, requestId, reactions = [] } = message;
     const others = reactions
       .map((reaction) => ({ ...reaction, userIds: reaction.userIds.filter((userId) => userId !== memberId) }))
       .filter(({ userIds }) => userIds.length > 0);
     const isOwn = reactions.some((reaction) => reaction.emoji === emoji && reaction.userIds.includes(memberId));
     if (isOwn) {
-      return dispatch(
-        change(message, { reactions: others }, () => call('DELETE /messages/:id/reaction', { params: { id } })),
-      );
+      return dispatch(change(message, { reactions: others }, () => talkOf(requestId).react(id, null)));
     }
     const same = others.find((reaction) => reaction.emoji === emoji);
     const next = same
       ? others.map((reaction) => (reaction === same ? { emoji, userIds: [...same.userIds, memberId] } : reaction))
       : [...others, { emoji, userIds: [memberId] }];
-    return dispatch(
-      change(message, { reactions: next }, () =>
-        call('PUT /messages/:id/reaction', { params: { id }, body: { emoji } }),
-      ),
-    );
+    return dispatch(change(message, { reactions: next }, () => talkOf(requestId).react(id, emoji)));
   };

@@ -22,13 +22,15 @@ interface Viewer {
   isClosed: boolean;
   /** Whether the member wants to correct messages in this conversation. */
   offersCorrections?: boolean;
+  /** Present in a circle, which has no pins: whether the member teaches and can remove messages of others. */
+  circle?: { isTeacher: boolean } | null;
   now: number;
 }
 
 /** What a member can do with a message. The server checks it again by its own clock. */
 export function rightsTo(
   message: Message,
-  { memberId, isClosed, offersCorrections = false, now }: Viewer,
+  { memberId, isClosed, offersCorrections = false, circle = null, now }: Viewer,
 ): MessageRights {
   const { messageType, hidden, deletedAt, content, timestamp, voice, correction } = message;
   const isOwn = message.senderId._id === memberId;
@@ -41,12 +43,12 @@ export function rightsTo(
     canReply: isOpen,
     canCorrect: offersCorrections && isOpen && !isOwn && messageType === 'text' && !correction,
     canReact: isOpen,
-    canPin: isOpen,
+    canPin: isOpen && !circle,
     canCopy: isReadable && content !== '',
     editLeft: Math.max(0, editLeft),
     // Deleting a message does not protect its author: moderators can read it for some time.
     canReport: isWritten && !hidden && !isOwn,
-    canDelete: isThere && isOwn,
+    canDelete: isThere && (isOwn || circle?.isTeacher === true),
   };
 }
 

@@ -13,7 +13,6 @@ import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useR
 import { changeConversation } from '../../shared/conversations/conversation-cache.ts';
 import { type ChangedMessage, linesReceived, selectTimeline } from './chat.slice.ts';
 import { loadBackTo, loadMessages, markRead, receiveChange, receiveMessage } from './chat.thunks.ts';
-import { useJoinedChat } from './use-joined-chat.ts';
 
 /** At least this many messages are shown before a wanted one. */
 export const BEFORE_WANTED = 10;
@@ -75,7 +74,6 @@ export function useTimeline(requestId: string, at: number | null) {
   useEffect(() => {
     void load();
   }, [load]);
-  useJoinedChat(requestId);
   useEffect(() => {
     setOpenConversation(requestId);
     return () => setOpenConversation(null);

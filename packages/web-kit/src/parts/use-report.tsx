@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 export interface Reported {
   /** For a session: the other member. For a ring: the message of the member who started it. */
-  kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
+  kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note' | 'circle-message';
   /** The id of the reported content. */
   id: string;
   /** The exchange of a session, or of a line of notes. */

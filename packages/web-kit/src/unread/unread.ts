@@ -1,3 +1,4 @@
+import type { Person, ResponseOf } from '@mutua/contracts';
 import { api } from '../api/api.ts';
 import { call } from '../api/request.ts';
 import { realtime } from '../realtime/realtime.ts';
@@ -16,9 +17,10 @@ export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getSt
   reads += 1;
   const read = reads;
   const before = getState();
-  const [notifications, messages] = await Promise.allSettled([
+  const [notifications, messages, circles] = await Promise.allSettled([
     call('GET /notifications/unread/count'),
     call('GET /messages/unread/count'),
+    call('GET /circles/unread/count'),
   ]);
   if (read !== reads || selectSession(getState()).user?._id !== selectSession(before).user?._id) return;
   if (selectUnread(getState()) !== selectUnread(before)) return dispatch(fetchUnread());
@@ -26,12 +28,24 @@ export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getSt
     unreadSet({
       ...(notifications.status === 'fulfilled' && { notifications: notifications.value.count }),
       ...(messages.status === 'fulfilled' && {
-        messages: messages.value.unreadCount,
-        muted: Object.fromEntries((messages.value.muted ?? []).map(({ requestId, until }) => [requestId, until])),
+        ...withCircles(messages.value, circles.status === 'fulfilled' ? circles.value : NO_CIRCLES),
       }),
     }),
   );
 };
+
+/** Adds circles to the messages of two. The messages count also while circles cannot be loaded: an earlier release has none. */
+const withCircles = (
+  { unreadCount, muted = [] }: ResponseOf<'GET /messages/unread/count'>,
+  circles: ResponseOf<'GET /circles/unread/count'>,
+) => ({
+  messages: unreadCount + circles.unreadCount,
+  muted: Object.fromEntries([
+    ...muted.map(({ requestId, until }) => [requestId, until]),
+    ...circles.muted.map(({ circleId, until }) => [circleId, until]),
+  ]),
+});
+const NO_CIRCLES = { unreadCount: 0, muted: [] };
 
 let openConversation: string | null = null;
 
@@ -67,14 +81,19 @@ export function startUnread(store: KitStore): () => void {
     memberId = user?._id;
     refetch();
   };
+  const received = (conversationId: string, sender: Person) => {
+    const isOwn = sender._id === memberId;
+    const isSeen = conversationId === openConversation && document.visibilityState === 'visible';
+    if (isOwn || isSeen || isMuted(selectUnread(store.getState()), conversationId)) return;
+    store.dispatch(unreadRaised('messages'));
+  };
   const stop = [
     store.subscribe(followSession),
-    realtime.on('new_message', (message) => {
-      const isOwn = message.senderId._id === memberId;
-      const isSeen = message.requestId === openConversation && document.visibilityState === 'visible';
-      if (isOwn || isSeen || isMuted(selectUnread(store.getState()), message.requestId)) return;
-      store.dispatch(unreadRaised('messages'));
-    }),
+    realtime.on('new_message', ({ requestId, senderId }) => received(requestId, senderId)),
+    realtime.on('circle_message', ({ circleId, senderId }) => received(circleId, senderId)),
+    // A circle was read or muted, or a seat in it has ended.
+    realtime.on('circle_read', refetch),
+    realtime.on('circle_updated', refetch),
     // A conversation was muted, archived or marked as unread, on any device.
     realtime.on('conversation_changed', refetch),
     realtime.on('messages_read', ({ userId }) => {

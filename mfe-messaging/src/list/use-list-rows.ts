@@ -1,0 +1,30 @@
+import type { useCircles } from '../shared/circles/use-circles.ts';
+import type { useConversations } from '../shared/conversations/use-conversations.ts';
+import { isFound, mergedRows } from './merged-rows.ts';
+import { useConversationSearch } from './use-conversation-search.ts';
+
+/** Exchanges and circles by time, or those that match a search. */
+export function useListRows(
+  query: ReturnType<typeof useConversations>,
+  circles: ReturnType<typeof useCircles>,
+  search: string,
+) {
+  const searched = useConversationSearch(query, search);
+  const isWhole = search.trim() === '';
+  const { hasMore, isLoadingMore, loadMore } = isWhole ? query : searched;
+  const hasMoreCircles = isWhole && circles.hasMore;
+  // Both lists appear together, so that no row moves down.
+  const shown = query.data || query.error ? circles.data : [];
+  const found = isWhole ? shown : shown.filter((circle) => isFound(circle, search));
+  const load = () => {
+    if (hasMore) loadMore();
+    if (hasMoreCircles) circles.loadMore();
+  };
+  return {
+    rows: mergedRows(searched.found, found, { conversations: hasMore, circles: hasMoreCircles }),
+    isEmpty: query.data?.length === 0 && circles.data.length === 0 && !circles.isLoading,
+    isSearching: searched.isSearching,
+    /** The next page of both lists; null after the last one. */
+    more: (hasMore || hasMoreCircles) && { isLoading: isLoadingMore || circles.isLoadingMore, load },
+  };
+}
