@@ -110,6 +110,11 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /notes/:requestId/lines/:id': () => ({ text: 'Hello', after: null, rev: 0 }),
   'PUT /messages/:id': () => ({ content: 'Hello again' }),
   'PUT /messages/:id/reaction': () => ({ emoji: '👍' }),
+  'PUT /circles/messages/:id': () => ({ content: 'Hello again' }),
+  'PUT /circles/messages/:id/reaction': () => ({ emoji: '👍' }),
+  'POST /circles/:id/messages': () => ({ content: 'Hello', clientId: 'c1' }),
+  'PUT /circles/:id/state': () => ({ mutedFor: 'off' }),
+  'PUT /circles/:id/people/:memberId': () => ({ paused: false }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
   'PUT /messages/conversations/:requestId/state': () => ({
     archived: false,

@@ -392,6 +392,26 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['10,001 letters', { original: 'x'.repeat(10_001) }],
     ],
   },
+  'POST /circles/:id/messages': {
+    content: [...required(TEXT), long(5001)],
+    clientId: [['a number', 5], long(65)],
+    replyTo: wrong(0, 1.5, '1', 1_000_000),
+    toAll: FLAG,
+    attachment: [
+      ['a text', 'a.pdf'],
+      ['another file', { url: '/api/uploads/chat/x.pdf', name: 'a.pdf', size: 5 }],
+    ],
+    group: [['a number', 5]],
+    voice: [['a number', 5]],
+  },
+  'PUT /circles/messages/:id': {
+    content: [...TEXT, ['nothing', undefined], ['null', null], long(5001)],
+  },
+  'PUT /circles/messages/:id/reaction': {
+    emoji: [...required(LINE), ['two', '👍👍'], ['a letter', 'a'], ['a digit', '1'], long(21)],
+  },
+  'PUT /circles/:id/state': { mutedFor: CHOICE },
+  'PUT /circles/:id/people/:memberId': { paused: [...FLAG, NOTHING] },
   'PUT /messages/:id': {
     content: [...TEXT, ['nothing', undefined], ['null', null], long(5001)],
   },
