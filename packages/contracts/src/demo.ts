@@ -18,6 +18,7 @@ import {
   PROFICIENCIES,
   REFERENCE_RELATIONS,
   REQUEST_STATUSES,
+  ROLES,
   SEARCH_CADENCES,
   SEAT_STATES,
   WANT_VISIBILITIES,
@@ -51,6 +52,7 @@ export const DemoData = z.object({
       rating: Rating,
       exchangeCount: z.number().int(),
       role: z.literal('moderator').optional(),
+      roles: z.array(z.enum(ROLES)).optional(),
     }),
   ),
   /** What members want to learn. */

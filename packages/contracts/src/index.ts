@@ -31,6 +31,8 @@ export * from './core/time.ts';
 export * from './core/time-fields.ts';
 export * from './lessons/attendance-entities.ts';
 export * from './lessons/attendance-forms.ts';
+export * from './figures/csv.ts';
+export * from './figures/entities.ts';
 export * from './lessons/entities.ts';
 export { LessonEntries } from './lessons/events.ts';
 export * from './lessons/forms.ts';

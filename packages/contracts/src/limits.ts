@@ -25,6 +25,7 @@ export * from './chat/limits.ts';
 export * from './circles/limits.ts';
 export * from './core/limits.ts';
 export * from './core/message-text.ts';
+export * from './figures/limits.ts';
 export * from './lessons/limits.ts';
 export * from './matches/limits.ts';
 export * from './meetings/limits.ts';

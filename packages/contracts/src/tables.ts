@@ -14,6 +14,7 @@ import { circleEvents } from './circles/events.ts';
 import type { ServiceName } from './core/limits.ts';
 import { lessonAfterEndpoints } from './lessons/attendance-endpoints.ts';
 import { lessonAfterEvents } from './lessons/attendance-events.ts';
+import { figureEndpoints } from './figures/endpoints.ts';
 import { lessonEndpoints } from './lessons/endpoints.ts';
 import { lessonEvents } from './lessons/events.ts';
 import { matchEndpoints } from './matches/endpoints.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...lessonEndpoints,
   ...lessonAfterEndpoints,
   ...moderationEndpoints,
+  ...figureEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

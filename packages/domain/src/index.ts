@@ -5,6 +5,13 @@ export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type CalendarEntry, type CalendarFile, calendarFile, entryTitle } from './calendar/calendar-file.ts';
 export { entryPlaceOf, lessonEntry, lessonEntryTitle, uidOfLesson } from './calendar/lesson-entry.ts';
 export { wantsEntries } from './calendar/wants-entries.ts';
+export { FEW, medianOf, partOf, shareOf, totalsOf } from './figures/few.ts';
+export { FIGURES_INDEXES } from './figures/figures.model.ts';
+export { createFiguresRepository } from './figures/figures.repository.ts';
+export { createFigures, type Figures, type FiguresSeries, type FiguresSource } from './figures/figures.ts';
+export { runFiguresCommand } from './figures/figures-command.ts';
+export { createFiguresService, type FiguresService } from './figures/figures-service.ts';
+export { addMonths, monthAt, monthNumber, monthsBetween, type Period, periodOf } from './figures/months.ts';
 export { createMemberHoursRepository, type MemberHours, type MemberHoursRepository } from './hours/hours.repository.ts';
 export {
   everyDay,

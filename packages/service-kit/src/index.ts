@@ -84,6 +84,7 @@ export {
   secretField,
   secretsField,
   serviceConfigShape,
+  siteZoneField,
 } from './service/config.ts';
 export { createHealth, redisCheck } from './service/health.ts';
 export { runService } from './service/lifecycle.ts';

@@ -6,6 +6,8 @@ import { loadConfig } from './config.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { exportRoutes } from './exports/export.routes.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
+import { createSiteFigures } from './figures/site-figures.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { markRoutes } from './marks/mark.routes.ts';
 import { memberRoutes } from './members/member.routes.ts';
@@ -67,7 +69,8 @@ export const app = createService({
       moderation: createModerationService({ ...store, effects, views: createCaseViews(store) }),
     };
     const evidenceSweep = createEvidenceSweep({ ...store, logger });
-    const workers = [...profiles.workers, effects, evidenceSweep, ...privacy.workers];
+    const figures = createSiteFigures({ context, ...store });
+    const workers = [...profiles.workers, effects, evidenceSweep, ...privacy.workers, figures];
 
     return {
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
@@ -85,6 +88,7 @@ export const app = createService({
         settingsRoutes(router, services);
         placeRoutes(router);
         moderationRoutes(router, services);
+        figuresRoutes(router, figures);
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },

@@ -7,6 +7,7 @@ import {
   publicUrlField,
   rateLimitScale,
   serviceConfigShape,
+  siteZoneField,
 } from '@mutua/service-kit';
 import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
@@ -34,6 +35,8 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       /** Encrypts the secrets of authenticator apps. Without it, production offers no second step. */
       SECOND_STEP_KEY: z.string().min(32).optional(),
       RATE_LIMIT_SCALE: rateLimitScale,
+      /** The time zone of the site, by whose clock the months of figures begin. */
+      SITE_TIME_ZONE: siteZoneField,
       /** How many passwords are hashed at a time. Each takes 19 MiB and a thread. */
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
       /** The address of the site, to which the OpenID provider sends the browser back. */

@@ -22,7 +22,7 @@ const members = createMemberRepository({ connection, relay: { publish() {} } });
 const log = createLogRepository(connection);
 
 async function list(): Promise<boolean> {
-  for (const { email, name } of await members.findModerators()) console.log(`${email}  ${name}`);
+  for (const { email, name } of await members.findByRole('moderator')) console.log(`${email}  ${name}`);
   return true;
 }
 
@@ -36,7 +36,7 @@ async function verify(earlier: string | undefined): Promise<boolean> {
 }
 
 async function change(address: string, isModerator: boolean): Promise<boolean> {
-  const member = await appoint({ members, log }, address, isModerator);
+  const member = await appoint({ members, log }, address, 'moderator', isModerator);
   if (!member) console.error('No confirmed member has this address.');
   else if (!isModerator) console.log(`${member.name} is not a moderator.`);
   else console.log(`${member.name} is a moderator. The pages show it after the next sign-in, or within 15 minutes.`);

@@ -49,7 +49,7 @@ export async function startHarness({ limits: scale = 1000, env = {} }: HarnessOp
   const server = await startService(app, {
     context,
     env: { RATE_LIMIT_SCALE: scale, FILE_STORE: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile, ...env },
-    timing: { pollMs: 200 },
+    timing: { pollMs: 200, figuresMs: 3_600_000 },
   });
   const { url } = server;
 

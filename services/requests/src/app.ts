@@ -10,6 +10,8 @@ import { requestRoutes } from './exchange/requests/request.routes.ts';
 import { createReviewRepository } from './exchange/reviews/review.repository.ts';
 import { reviewRoutes } from './exchange/reviews/review.routes.ts';
 import { waitingRoutes } from './exchange/waiting/waiting.routes.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
+import { createSiteFigures } from './figures/site-figures.ts';
 import { createSnapshots } from './operations/events/snapshots.ts';
 import { createHandlers } from './operations/handlers.ts';
 import { ownData } from './operations/member-data/own-data.ts';
@@ -56,7 +58,8 @@ export const app = createService({
     });
     /** What the service stores about members. */
     const stored = { ...store, ...schedule, hours: schedule.storedHours, reviews: storedReviews };
-    const pollers = [...exchange.pollers, calendars.poller];
+    const figures = createSiteFigures(context);
+    const pollers = [...exchange.pollers, calendars.poller, figures];
 
     return {
       snapshots: createSnapshots({ ...stored, calendars: schedule.storedCalendars }),
@@ -72,6 +75,7 @@ export const app = createService({
         moderationRoutes(router, { moderation, answers, reportSession: createReportSession({ ...store, reports }) });
         feedbackRoutes(router, exchange.feedback);
         dashboardRoutes(router, exchange.dashboard);
+        figuresRoutes(router, figures);
       },
       handlers: createHandlers({ context, store, schedule, exchange, storedReviews, moderation }),
       async start() {

@@ -7,6 +7,7 @@ import {
   rateLimitScale,
   secretField,
   serviceConfigShape,
+  siteZoneField,
 } from '@mutua/service-kit';
 import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
@@ -22,6 +23,8 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     NOTIFICATIONS_URL: httpUrlField.default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
     /** Multiplies every limit. */
     RATE_LIMIT_SCALE: rateLimitScale,
+    /** The time zone of the site, by whose clock the months of figures begin. */
+    SITE_TIME_ZONE: siteZoneField,
     /** The public address of the site: entries in calendars link to it. */
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     /** Encrypts the addresses of calendars that members add. */

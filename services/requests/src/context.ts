@@ -6,6 +6,8 @@ export interface Timing {
   pollMs?: number;
   /** How long after a receiver begins to answer the service counts the answer. */
   storedMs?: number;
+  /** The interval at which a process looks whether the nightly count is due. */
+  figuresMs?: number;
 }
 
 /** What every feature is built with. */

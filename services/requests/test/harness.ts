@@ -39,7 +39,7 @@ async function startHarness({
   const server = await startService(app, {
     context,
     env: { NOTIFICATIONS_URL: notificationsUrl, ...env },
-    timing: { pollMs: 50, storedMs: 100 },
+    timing: { pollMs: 50, storedMs: 100, figuresMs: 3_600_000 },
   });
 
   const stored = (collection: string, filter: object) =>

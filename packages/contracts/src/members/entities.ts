@@ -7,6 +7,7 @@ import { RADII, UNITS } from '../places/limits.ts';
 import { availability, hoursTaught, ProfileSkill, SkillSummary } from '../skills/entities.ts';
 import { Mark, MemberAnswers } from '../trust/entities.ts';
 import { Goal, Preferences } from './forms.ts';
+import { ROLES } from './limits.ts';
 
 /** The public data of a member. Never contains an e-mail address or preferences. */
 export const PublicUser = Person.extend({
@@ -70,8 +71,10 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   chat: z.object({ sendWith: z.enum(SEND_KEYS) }).optional(),
   /** The goal with which the member registered and which is not requested yet. */
   goal: Goal.nullable().optional(),
-  /** Only moderators have a role. */
+  /** Present for moderators. Clients of earlier releases know only this field. */
   role: z.literal('moderator').optional(),
+  /** What the member may do beside what every member may; absent for almost all. */
+  roles: z.array(z.enum(ROLES)).optional(),
   /** When the account will be erased; null or absent when no erasure is planned. */
   erasesAt: IsoDate.nullable().optional(),
 });

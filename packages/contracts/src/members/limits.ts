@@ -1,3 +1,7 @@
+/** What a member may do beside what every member may. */
+export const ROLES = ['moderator', 'organiser'] as const;
+export type Role = (typeof ROLES)[number];
+
 /** `system` follows the device until the member chooses. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

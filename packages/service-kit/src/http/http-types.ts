@@ -1,4 +1,4 @@
-import type { BodyOf, EndpointKey, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@mutua/contracts';
+import type { BodyOf, EndpointKey, Endpoints, ParamsOf, QueryOf, ResponseOf, Role } from '@mutua/contracts';
 import type { Request, Response } from 'express';
 
 /** The caller, as the access token names them. */
@@ -9,6 +9,8 @@ export interface Caller {
   epoch: number;
   /** An additional permission. Absent for almost all members. */
   role?: 'moderator';
+  /** All additional permissions; empty for almost all members. */
+  roles: readonly Role[];
   /** When the token expires, in milliseconds. */
   expiresAt: number;
 }

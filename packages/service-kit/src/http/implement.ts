@@ -85,7 +85,8 @@ export function implement<K extends EndpointKey>(
       res,
     };
     const answer = await handler(call as Call<K>);
-    if (!spec.response) return;
+    // A handler that has sent another format itself, as the caller wished, is done.
+    if (!spec.response || res.headersSent) return;
     if (selfChecks) checkAnswer(key, spec.response, answer);
     const said = localizeAnswer(res, answer);
     res.status(spec.status ?? 200);

@@ -68,8 +68,16 @@ describe('an access token', () => {
       userId: ANN,
       sessionId: 'c'.repeat(24),
       epoch: 0,
+      roles: [],
       expiresAt: expect.any(Number),
     });
+  });
+
+  it('names the roles that this release knows, also of a token of the previous release', async () => {
+    const rolesOf = async (claims: object) => (await verifier.verify(jwt.sign({ ...SESSION, ...claims }, first.privateKey, { ...OPTIONS, keyid: first.kid }))).roles;
+    expect(await rolesOf({ roles: ['organiser', 'gardener'] })).toEqual(['organiser']);
+    expect(await rolesOf({ role: 'moderator' })).toEqual(['moderator']);
+    expect(await rolesOf({ role: 'moderator', roles: ['moderator', 'organiser'] })).toEqual(['moderator', 'organiser']);
   });
 
   it('is refused when it has expired', () => refused(sign(first, { expiresIn: -1 })));

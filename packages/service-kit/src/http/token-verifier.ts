@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { ROLES } from '@mutua/contracts/limits';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { ServiceUnavailableError, UnauthorizedError } from '../errors/errors.ts';
@@ -21,6 +22,8 @@ const Claims = z.object({
   exp: z.number(),
   epoch: z.number().default(0),
   role: z.string().optional(),
+  // The previous release signed tokens without them. A later one may name roles that this one does not know.
+  roles: z.array(z.string()).default([]),
 });
 
 type Keys = ReadonlyMap<string, KeyObject>;
@@ -63,12 +66,13 @@ function verifierOf(
     }
     const key = keys.get(kid);
     if (!key) throw new UnauthorizedError();
-    const { sub, sid, exp, epoch, role } = readClaims(token, key);
+    const { sub, sid, exp, epoch, role, roles } = readClaims(token, key);
     const caller: Caller = Object.freeze({
       userId: sub,
       sessionId: sid,
       epoch,
       ...(role === 'moderator' && { role }),
+      roles: ROLES.filter((each) => each === role || roles.includes(each)),
       expiresAt: exp * 1000,
     });
     if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value as string);

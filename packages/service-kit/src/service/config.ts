@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
+import { KnownTimeZone, SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import { z } from 'zod';
 import { parseRedisUrl } from '../redis/redis-address.ts';
 
@@ -122,6 +122,9 @@ export const fileStoreField = z
 
 /** The address at which members open Mutua, without a trailing slash. */
 export const publicUrlField = originField.transform((url) => url.replace(/\/+$/, ''));
+
+/** The IANA time zone of the site. */
+export const siteZoneField = KnownTimeZone.default('UTC');
 
 /** Origins separated by commas; empty when not set. */
 export const originList = z

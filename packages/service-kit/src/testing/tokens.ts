@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { Role } from '@mutua/contracts';
 import jwt from 'jsonwebtoken';
 import { ACCESS_TOKENS, type KeySet } from '../http/token-verifier.ts';
 
@@ -31,14 +32,26 @@ export function testToken(
     audience = ACCESS_TOKENS.audience,
     kid = KID,
     epoch,
-  }: { sessionId?: string; expiresIn?: number; audience?: string; kid?: string; epoch?: number } = {},
+    roles,
+  }: {
+    sessionId?: string;
+    expiresIn?: number;
+    audience?: string;
+    kid?: string;
+    epoch?: number;
+    roles?: readonly Role[];
+  } = {},
 ): string {
-  return jwt.sign({ sid: sessionId, ...(epoch !== undefined && { epoch }) }, keys().privateKey, {
-    algorithm: 'RS256',
-    keyid: kid,
-    subject: userId,
-    issuer: ACCESS_TOKENS.issuer,
-    audience,
-    expiresIn,
-  });
+  return jwt.sign(
+    { sid: sessionId, ...(epoch !== undefined && { epoch }), ...(roles && { roles }) },
+    keys().privateKey,
+    {
+      algorithm: 'RS256',
+      keyid: kid,
+      subject: userId,
+      issuer: ACCESS_TOKENS.issuer,
+      audience,
+      expiresIn,
+    },
+  );
 }

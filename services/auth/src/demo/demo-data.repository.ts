@@ -1,11 +1,21 @@
 import { basename } from 'node:path';
 import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { createMemberHoursRepository, createTaughtRepository, type PartnerDocument, partnerModel } from '@mutua/domain';
+import {
+  addMonths,
+  createMemberHoursRepository,
+  createTaughtRepository,
+  monthAt,
+  monthNumber,
+  monthsBetween,
+  type PartnerDocument,
+  partnerModel,
+} from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, Types } from 'mongoose';
 import { type ExchangeDocument, exchangeModel } from '../exchanges/exchange.model.ts';
+import { ACTIVE_SINCE } from '../figures/member-counts.ts';
 import { type MarkDocument, markModel } from '../marks/mark.model.ts';
 import { BOUNDS } from '../members/bounds.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
@@ -49,7 +59,8 @@ export async function loadDemoData(
     );
     await insertMissing(members, documents);
   }
-  await appointModerators(data, connection);
+  if (!isLoaded) await knowActivity(connection);
+  await appointRoles(data, connection);
   await insertMissing(followModel(connection), data.follows.map(followOf));
   await insertMissing(referenceModel(connection), (data.references ?? []).map(referenceOf));
   await insertMissing(markModel(connection), (data.mailboxes ?? []).map(mailboxOf));
@@ -61,20 +72,43 @@ export async function loadDemoData(
   await createTaughtRepository(connection).load(data);
 }
 
-/** Each moderator also needs an entry in the log of moderation. */
-async function appointModerators({ members }: DemoData, connection: Connection): Promise<void> {
-  for (const { _id, role } of members) {
-    if (!role) continue;
-    await createLogRepository(connection).append({
-      action: 'appoint',
+/** Figures know the activity of demo members since the first month that they have. */
+async function knowActivity(connection: Connection): Promise<void> {
+  await connection
+    .collection<{ _id: string; month: string }>('figuresWork')
+    .updateOne({ _id: ACTIVE_SINCE }, { $set: { month: demoMonths()[0] ?? '' } }, { upsert: true });
+}
+
+/** The months in which demo members may have been active. */
+function demoMonths(): string[] {
+  const last = monthAt(new Date(), 'UTC');
+  return monthsBetween(addMonths(last, -12), last);
+}
+
+/** Two of three months since a member joined, others for each member. */
+const activeMonthsOf = (id: string, createdAt: string): number[] =>
+  demoMonths()
+    .filter((month) => month >= createdAt.slice(0, 7))
+    .map(monthNumber)
+    .filter((month) => (month + Number.parseInt(id.slice(-4), 16)) % 3 > 0);
+
+/** Each role also needs an entry in the log of moderation. */
+async function appointRoles({ members }: DemoData, connection: Connection): Promise<void> {
+  const log = createLogRepository(connection);
+  const appointed = (_id: string, action: 'appoint' | 'appoint_organiser') =>
+    log.append({
+      action,
       note: '',
       kind: 'member',
       targetId: _id,
       subjectId: _id,
       moderatorId: null,
       caseId: null,
-      decides: `appoint:${_id}:demo`, // one entry, however often the data is loaded
+      decides: `${action}:${_id}:demo`, // one entry, however often the data is loaded
     });
+  for (const { _id, role, roles = [] } of members) {
+    if (roles.includes('organiser')) await appointed(_id, 'appoint_organiser');
+    if (role) await appointed(_id, 'appoint');
   }
 }
 
@@ -96,6 +130,7 @@ function memberOf(
     passwordHash,
     preferences: preferencesOf(member.preferences),
     createdAt: new Date(createdAt),
+    activeMonths: activeMonthsOf(_id, createdAt),
     version: 1,
     verificationLinks: [],
     resetLinks: [],

@@ -91,7 +91,8 @@ export function createErasureService({
           throw new ConflictError('It is too late: your account is being erased.', { code: 'too_late' });
         }
         const after = { ...member, erasure: null, version: member.version + 1 };
-        return { set: { erasure: null }, events: [memberLeaving(after)] };
+        const stayed = { askedAt: member.erasure.askedAt, backAt: new Date() };
+        return { set: { erasure: null, stayed }, events: [memberLeaving(after)] };
       });
     },
   };

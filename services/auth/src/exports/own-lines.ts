@@ -33,6 +33,9 @@ export interface OwnSources {
   invitations: Pick<InvitationRepository, 'findOf' | 'findJoined'>;
 }
 
+/** 202611 as `2026-11`. */
+const shownMonth = (month: number): string => `${String(month).slice(0, 4)}-${String(month).slice(4)}`;
+
 /** Yields how the member signs in, without secrets. */
 async function* signInMethods(
   { sessions, passkeys, secondSteps, devices }: OwnSources,
@@ -106,7 +109,7 @@ async function* trust({ marks, invitations, members }: OwnSources, { _id }: Memb
 export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
   const { members, follows, blocks } = sources;
   const { _id, email, name, bio, timeZone, createdAt, goal, preferences, settings, openId } = member;
-  const { languages, reachKm, placeAsked, activeDay } = member;
+  const { languages, reachKm, placeAsked, activeDay, activeMonths = [] } = member;
   const { language } = preferences;
   yield {
     kind: 'profile',
@@ -124,6 +127,7 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
     goal,
     memberSince: createdAt,
     ...(activeDay && { lastVisit: activeDay }),
+    ...(activeMonths.length > 0 && { activeMonths: activeMonths.map(shownMonth) }),
     rating: { average: member.ratingAverage, count: member.ratingCount },
     exchanges: member.exchangeCount,
     followers: member.followersCount,

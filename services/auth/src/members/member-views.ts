@@ -5,6 +5,7 @@ import { ownLocation, shownLocation, shownPlaceOf } from '../places/shown-locati
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { SkillDetails, SkillRepository } from '../skills/skill.repository.ts';
 import type { Member, MemberSkill } from './member.repository.ts';
+import { ownRoles } from './roles.ts';
 
 /** How many skills a profile shows, the newest ones. */
 const SKILLS_SHOWN = 100;
@@ -121,7 +122,7 @@ export function createMemberViews({
 
     /** Returns a member as they see themselves, in a language. */
     ownOf(member: Member, language: Language): User {
-      const { email, isVerified, preferences, timeZone, goal, settings, role, erasure, placeId, placeAsked } = member;
+      const { email, isVerified, preferences, timeZone, goal, settings, erasure, placeId, placeAsked } = member;
       const { quiet: _, ...time } = settings.time;
       const own = { email, isVerified, preferences, timeZone, time, chat: settings.chat, goal };
       return {
@@ -138,7 +139,7 @@ export function createMemberViews({
         units: settings.place.units,
         version: member.version,
         erasesAt: erasure?.dueAt.toISOString() ?? null,
-        ...(role && { role }),
+        ...ownRoles(member),
       };
     },
   };

@@ -1,6 +1,6 @@
 // Over 300 lines: the whole document of a member, its schema and its indexes.
 
-import type { Category, Goal, Proficiency, Radius, SpokenLanguage } from '@mutua/contracts';
+import type { Category, Goal, Proficiency, Radius, Role, SpokenLanguage } from '@mutua/contracts';
 import type { HiddenFrom } from '@mutua/domain';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
@@ -132,10 +132,16 @@ export interface MemberDocument extends OutboxFields {
   activeDay?: string;
   /** Present only for moderators; null for former ones. */
   role?: 'moderator' | null;
+  /** All roles. Whether a moderator is among them is decided by `role`, which the previous release reads and writes. */
+  roles?: Role[];
+  /** The months by the clock of the site in which the member used it (202611), at most 13. Absent in documents of earlier releases. */
+  activeMonths?: number[];
   /** Present only for members about whom moderators have decided a suspension. */
   standing?: Standing;
   /** Present, and not null, while the account waits for its erasure. */
   erasure?: Erasure | null;
+  /** When the member last asked for the erasure of the account and took it back. Figures of that time count without the member. */
+  stayed?: { askedAt: Date; backAt: Date };
   /** Present in the tombstone of an erased account. */
   erasedAt?: Date;
   /** When the erasure is announced again. */
@@ -241,8 +247,11 @@ const schema = new Schema<MemberDocument>(
     createdAt: { type: Date, default: () => new Date() },
     activeDay: { type: String },
     role: { type: String },
+    roles: { type: [String], default: undefined },
+    activeMonths: { type: [Number], default: undefined },
     standing: { type: Schema.Types.Mixed },
     erasure: { type: new Schema<Erasure>({ askedAt: Date, dueAt: Date }, { _id: false }), default: undefined },
+    stayed: { type: new Schema({ askedAt: Date, backAt: Date }, { _id: false }), default: undefined },
     erasedAt: Date,
     tellAgainAt: Date,
     version: { type: Number, default: 1 },
@@ -291,6 +300,11 @@ schema.index({ 'resetLinks.hash': 1 });
 schema.index({ 'pendingAddress.links.hash': 1 }, { sparse: true });
 schema.index({ epochUnannouncedAt: 1 }, { sparse: true });
 schema.index({ role: 1 }, { sparse: true });
+schema.index({ roles: 1 }, { sparse: true });
+// Used to count the members of a month.
+schema.index({ activeMonths: 1 }, { sparse: true });
+schema.index({ isVerified: 1, confirmedAt: 1 });
+schema.index({ erasedAt: 1 }, { sparse: true });
 schema.index({ 'erasure.dueAt': 1 }, { sparse: true });
 schema.index({ tellAgainAt: 1 }, { sparse: true });
 // For people search: the whole list in its two orders, and the filters.

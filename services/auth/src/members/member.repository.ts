@@ -1,6 +1,6 @@
 // Over 300 lines: all queries of one collection.
 
-import { type DomainEvent, ERASED_VERSION, FORMER_MEMBER, type Goal } from '@mutua/contracts';
+import { type DomainEvent, ERASED_VERSION, FORMER_MEMBER, type Goal, type Role } from '@mutua/contracts';
 import {
   createOutboxWrites,
   findDueBy,
@@ -108,10 +108,12 @@ export function createMemberRepository({
       });
     },
 
-    /** Stores that the member used the site on a day (`2026-11-23`), and publishes it once. */
-    async visited(id: string, day: string): Promise<void> {
+    /** Stores that the member used the site on a day (`2026-11-23`) and in a month of the site (202611), and publishes it once. */
+    async visited(id: string, day: string, month: number): Promise<void> {
       const event = newEvent('member.active', { userId: id, day });
-      await update({ _id: id, activeDay: { $ne: day } }, { $set: { activeDay: day } }, event);
+      // A day in UTC may lie in two months of the site.
+      const isNew = { $or: [{ activeDay: { $ne: day } }, { activeMonths: { $ne: month } }] };
+      await update({ _id: id, ...isNew }, { $set: { activeDay: day }, $addToSet: { activeMonths: month } }, event);
     },
 
     findByEmail: (email: string): Promise<Member | null> => findOne({ email }),
@@ -143,8 +145,10 @@ export function createMemberRepository({
       return found.map(toMember);
     },
 
-    findModerators: async (): Promise<Member[]> =>
-      (await model.find({ role: 'moderator' }).sort({ _id: 1 }).lean<MemberDocument[]>()).map(toMember),
+    async findByRole(role: Role): Promise<Member[]> {
+      const filter = role === 'moderator' ? { role } : { roles: role };
+      return (await model.find(filter).sort({ _id: 1 }).lean<MemberDocument[]>()).map(toMember);
+    },
 
     /** Returns these members in any order, whether confirmed or not. */
     async findMany(ids: readonly string[]): Promise<Member[]> {

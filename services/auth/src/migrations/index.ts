@@ -20,6 +20,7 @@ import { foldWords } from './018-fold-words.ts';
 import { canonicalMarks } from './019-canonical-marks.ts';
 import { storeBonds } from './020-store-bonds.ts';
 import { resolvePlaces } from './021-resolve-places.ts';
+import { figures } from './022-figures.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   canonicalMarks,
   storeBonds,
   resolvePlaces,
+  figures,
 ];

@@ -1,4 +1,5 @@
-import type { DomainEvent } from '@mutua/contracts';
+import type { Decision, DomainEvent } from '@mutua/contracts';
+import { DECISIONS } from '@mutua/contracts/limits';
 import { createPeriodicTask, type Logger, newEvent } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
@@ -17,9 +18,12 @@ const MAIL_MS = 7 * 24 * 3600 * 1000;
 
 export type DecisionEffects = ReturnType<typeof createDecisionEffects>;
 
+const isDecision = (action: LogEntry['action']): action is Decision =>
+  (DECISIONS as readonly string[]).includes(action);
+
 /** Returns the state of a case after a decision. `lift` ends what the earlier decisions did. */
 export function outcomeOf(before: StoredCase, { _id, action, note, moderatorId, at }: LogEntry): Outcome {
-  if (action === 'appoint' || action === 'dismiss') throw new Error(`${action} is no decision about a case`);
+  if (!isDecision(action)) throw new Error(`${action} is no decision about a case`);
   const isLift = action === 'lift';
   const hides = action === 'hide' || (before.hides && !isLift);
   const suspends = action === 'suspend' || (before.suspends && !isLift);

@@ -50,6 +50,8 @@ const schema = new Schema<LogDocument>(
 );
 schema.index({ decides: 1 }, { unique: true });
 schema.index({ subjectId: 1, _id: -1 });
+// Used to find who was suspended in a month.
+schema.index({ action: 1, at: 1 });
 
 const headSchema = new Schema<LogHeadDocument>(
   { _id: String, seq: { type: Number, required: true }, hash: text },

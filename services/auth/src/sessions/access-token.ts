@@ -1,3 +1,4 @@
+import type { Role } from '@mutua/contracts';
 import { ACCESS_TOKENS } from '@mutua/service-kit';
 import jwt from 'jsonwebtoken';
 import type { SigningKeys } from './signing-keys.ts';
@@ -13,17 +14,19 @@ export const issueAccessToken = (
     sessionId,
     epoch,
     role,
+    roles,
     sessionEndsAt,
   }: {
     userId: string;
     sessionId: string;
     epoch: number;
-    role?: 'moderator' | null | undefined;
+    role?: 'moderator' | undefined;
+    roles?: readonly Role[] | undefined;
     sessionEndsAt?: Date;
   },
 ): string => {
   const left = sessionEndsAt ? Math.max(SECOND, sessionEndsAt.getTime() - Date.now()) : LIFETIME_MS;
-  return jwt.sign({ sid: sessionId, epoch, ...(role && { role }) }, current.key, {
+  return jwt.sign({ sid: sessionId, epoch, ...(role && { role }), ...(roles && { roles }) }, current.key, {
     algorithm: 'RS256',
     keyid: current.kid,
     subject: userId,

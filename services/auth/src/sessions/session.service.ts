@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@mutua/contracts';
+import { monthAt, monthNumber } from '@mutua/domain';
 import { BadRequestError, type Caller, ForbiddenError, NotFoundError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { requireCaller } from '../members/require-member.ts';
+import { ownRoles } from '../members/roles.ts';
 import type { RefuseSuspended } from '../moderation/suspension.ts';
 import { hashSecret } from '../security/secret.ts';
 import { issueAccessToken } from './access-token.ts';
@@ -38,6 +40,7 @@ export function createSessionService({
   ends,
   refuseSuspended,
   newDevices,
+  zone,
 }: {
   sessions: SessionRepository;
   members: Pick<MemberRepository, 'findById' | 'visited'>;
@@ -45,13 +48,23 @@ export function createSessionService({
   ends: Pick<SessionEnds, 'announceSession' | 'announceEpoch'>;
   refuseSuspended: RefuseSuspended;
   newDevices: NewDevices;
+  /** The zone of the site. */
+  zone: string;
 }) {
+  const monthOf = (moment: Date): number => monthNumber(monthAt(moment, zone));
+
   const tokens = (
-    { role }: Pick<Member, 'role'>,
+    member: Pick<Member, 'role' | 'roles'>,
     { _id, memberId, epoch, expiresAt }: Pick<SessionRecord, '_id' | 'memberId' | 'epoch' | 'expiresAt'>,
     refreshToken: string,
   ): Tokens => ({
-    accessToken: issueAccessToken(keys, { userId: memberId, sessionId: _id, epoch, role, sessionEndsAt: expiresAt }),
+    accessToken: issueAccessToken(keys, {
+      userId: memberId,
+      sessionId: _id,
+      epoch,
+      ...ownRoles(member),
+      sessionEndsAt: expiresAt,
+    }),
     refreshToken,
   });
   const lastMoment = (createdAt: Date): number => createdAt.getTime() + LIFETIME_MS.absolute;
@@ -102,7 +115,7 @@ export function createSessionService({
       };
       await sessions.create(session);
       await news?.mail();
-      await members.visited(memberId, dayOf(now));
+      await members.visited(memberId, dayOf(now), monthOf(now));
       return tokens(member, session, refreshToken);
     },
 
@@ -124,7 +137,7 @@ export function createSessionService({
         const expiresAt = expiry(now, session.createdAt);
         const change = { tokenHash: hashSecret(next), salt, lastUsedAt: now, expiresAt };
         if (await sessions.rotate(id, presentedHash, change)) {
-          await members.visited(session.memberId, dayOf(now));
+          await members.visited(session.memberId, dayOf(now), monthOf(now));
           return tokens(member, { ...session, expiresAt }, next);
         }
         ({ session, member } = await requireLive(id)); // another tab came first

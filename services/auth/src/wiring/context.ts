@@ -5,6 +5,8 @@ import type { loadSigningKeys } from '../sessions/signing-keys.ts';
 /** The interval at which a process looks for exports and erasures; tests shorten it. */
 export interface Timing {
   pollMs?: number;
+  /** The interval at which a process looks whether the nightly count is due. */
+  figuresMs?: number;
 }
 
 /** What every feature is built with. */

@@ -60,6 +60,7 @@ export function createSignIn({
     ends,
     refuseSuspended: createRefuseSuspended({ appealTo }),
     newDevices: createNewDevices(store),
+    zone: config.SITE_TIME_ZONE,
   });
   const storeTimeZone = createStoreTimeZone(store);
   const challenges = createChallenges({ redis, prefix });

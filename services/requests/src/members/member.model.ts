@@ -11,6 +11,8 @@ export interface MemberDocument {
   /** Who may find the member, and who may send requests. Both are absent until the first event that contains them. */
   findMe?: FoundBy;
   requests?: RequestsFrom;
+  /** Only in demo data, whose ids do not contain when the members joined. */
+  joinedAt?: Date;
   /** The member's version in the auth service. */
   version: number;
   /** Whether the member has asked for the erasure of the account, and the member's version at that event. */
@@ -26,12 +28,15 @@ const schema = new Schema<MemberDocument>(
     timeZone: { type: String, default: null },
     findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
     requests: { type: String, default: DEFAULT_PRIVACY.requests },
+    joinedAt: Date,
     version: { type: Number, required: true },
     isLeaving: Boolean,
     leavingVersion: Number,
   },
   { versionKey: false },
 );
+// Used to count the members who joined in a month.
+schema.index({ joinedAt: 1 }, { sparse: true });
 
 export const memberModel = (connection: Connection): Model<MemberDocument> =>
   connection.model<MemberDocument>('Member', schema);

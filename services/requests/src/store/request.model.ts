@@ -119,6 +119,12 @@ schema.index({ 'receiver._id': 1, 'plan.sessions.startsAt': 1 });
 // Used by the sweep of pending requests: by due time, and by age for requests that it has not seen yet.
 schema.index({ 'waiting.dueAt': 1, createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
+// Used to count the exchanges of a month.
+schema.index({ createdAt: 1 });
+for (const status of ['accepted', 'rejected', 'completed', 'cancelled'])
+  schema.index({ [`changes.${status}.at`]: 1 }, { sparse: true });
+schema.index({ 'plan.sessions.startsAt': 1 }, { sparse: true });
+
 // Used by reports of questions, and by decisions about them.
 schema.index({ 'questions._id': 1 }, { sparse: true });
 

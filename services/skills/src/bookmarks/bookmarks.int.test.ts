@@ -277,7 +277,7 @@ function partsOfService() {
     }),
   };
 }
-const callerOf = (userId: string) => ({ userId, sessionId: newId(), epoch: 0, expiresAt: 0 });
+const callerOf = (userId: string) => ({ userId, sessionId: newId(), epoch: 0, roles: [], expiresAt: 0 });
 
 describe('what is gone', () => {
   const LIST = { page: 1, limit: 20, kind: undefined };

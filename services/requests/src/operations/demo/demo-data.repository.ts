@@ -80,7 +80,14 @@ function lessonDatesOf({
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   const members = data.members.map(
-    ({ _id, name, avatar, timeZone = null }): MemberDocument => ({ _id, name, avatar, timeZone, version: 1 }),
+    ({ _id, name, avatar, timeZone = null, createdAt }): MemberDocument => ({
+      _id,
+      name,
+      avatar,
+      timeZone,
+      joinedAt: new Date(createdAt),
+      version: 1,
+    }),
   );
   const skills = data.skills.map(
     ({ _id, ownerId, title, category, availableDays, availableTimeSlots, hoursFrom = 'skill' }): SkillDocument => ({

@@ -12,6 +12,7 @@ import { questions } from './010-questions.ts';
 import { sealed } from './011-sealed.ts';
 import { lessonDates } from './012-lesson-dates.ts';
 import { calendarEvents } from './013-calendar-events.ts';
+import { figures } from './014-figures.ts';
 
 /** All migrations, in the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   sealed,
   lessonDates,
   calendarEvents,
+  figures,
 ];

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { optionalChoice } from '../core/common.ts';
+import { defineEndpoints } from '../core/endpoint.ts';
+import { say } from '../texts/say.ts';
+import { figuresOf, Month } from './entities.ts';
+import { BREAKDOWNS, EXCHANGE_FIGURES, FIGURES, MEMBER_FIGURES } from './limits.ts';
+
+const countOf = (from: string, to: string): number => {
+  const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return numberOf(to) - numberOf(from) + 1;
+};
+
+const Range = z
+  .object({ from: Month, to: Month, by: optionalChoice(BREAKDOWNS) })
+  .refine(({ from, to }) => countOf(from, to) >= 1 && countOf(from, to) <= FIGURES.months, {
+    path: ['to'],
+    error: say('Please choose 1 to 24 months'),
+  });
+
+export const figureEndpoints = {
+  ...defineEndpoints('auth', {
+    'GET /figures/members': {
+      summary:
+        'Sums about the members in some months, as JSON, or as CSV when `Accept` asks for it. 404 for everybody but organisers.',
+      query: Range,
+      response: figuresOf(MEMBER_FIGURES),
+      limit: 'figures',
+    },
+  }),
+  ...defineEndpoints('requests', {
+    'GET /figures/exchanges': {
+      summary:
+        'Sums about the exchanges in some months, as JSON, or as CSV when `Accept` asks for it. 404 for everybody but organisers.',
+      query: Range,
+      response: figuresOf(EXCHANGE_FIGURES),
+      limit: 'figures',
+    },
+  }),
+};

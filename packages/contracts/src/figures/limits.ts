@@ -1,0 +1,46 @@
+/** How far a month is counted. `running`: it has not ended. `settling`: late facts may still change it. `closed`: stored for good. */
+export const MONTH_STATES = ['running', 'settling', 'closed'] as const;
+export type MonthState = (typeof MONTH_STATES)[number];
+
+/** By what a figure can be divided; one at a time. */
+export const BREAKDOWNS = ['category', 'place', 'circle'] as const;
+
+export const FIGURES = {
+  /** How many months one call answers, and how many the page shows. */
+  months: 24,
+  shown: 13,
+  /** A count of persons below this is hidden, except 0, in every part of a total. */
+  few: 5,
+  /** The totals of a site with fewer members are hidden. */
+  exactFrom: 20,
+  /** How many days after its end a month closes. */
+  settlingDays: 10,
+  /** How old the running month may be when an organiser opens the page. */
+  freshMinutes: 10,
+  /** How long members who joined have time for their first exchange, and receivers for their answer. */
+  firstExchangeDays: 60,
+  answerDays: 7,
+  /** Who has not used the site in this many whole months is quiet. */
+  quietMonths: 3,
+} as const;
+
+export const MEMBER_FIGURES = ['members', 'new', 'gone', 'active', 'quiet'] as const;
+export type MemberFigure = (typeof MEMBER_FIGURES)[number];
+
+export const EXCHANGE_FIGURES = [
+  'sent',
+  'accepted',
+  'declined',
+  'completed',
+  'cancelled',
+  'expired',
+  'sessions',
+  'minutesTaught',
+  'unanswered',
+  'answerHours',
+  'answeredInTime',
+  'joined',
+  'firstExchange',
+  'firstExchangeDays',
+] as const;
+export type ExchangeFigure = (typeof EXCHANGE_FIGURES)[number];

@@ -1,0 +1,224 @@
+import type { FigureValue } from '@mutua/contracts';
+import { gauge } from '@mutua/service-kit';
+import type { FiguresDocument } from './figures.model.ts';
+import { type FiguresRepository, figuresId } from './figures.repository.ts';
+import { monthAt, monthsBetween, nextNightAt, type Period, periodOf, stateAt } from './months.ts';
+
+const differingMonths = gauge({
+  name: 'mutua_figures_differing',
+  help: 'Closed months whose stored figures differ from a new count, and no erasure explains it',
+});
+
+export type FigureValues = Partial<Record<string, FigureValue>>;
+
+/** One count over the documents of a service. */
+export interface FiguresSeries {
+  /** `all` for the totals. */
+  by: string;
+  /** How many days after its end a month can be counted. */
+  waitDays?: number;
+  /**
+   * Counts a month. What was stored after the month has closed must not count.
+   * @param now when the count began: later facts do not count either
+   */
+  count(period: Period, now: Date): Promise<FigureValues>;
+  /** The figures that a later count can no longer find, because their documents are not kept for so long. */
+  forgotten?(period: Period, now: Date): readonly string[];
+}
+
+/** What a service counts. */
+export interface FiguresSource {
+  /** The version of the definitions. */
+  rule: number;
+  series: readonly FiguresSeries[];
+  /** When there was first something to count; null when there is nothing yet. */
+  since(): Promise<Date | null>;
+  /** How many accounts have been erased until now. */
+  erased(): Promise<number>;
+  /** Removes what is no longer kept. Runs each night. */
+  tidy?(now: Date): Promise<void>;
+}
+
+/** A figure of a closed month that differs from a new count. */
+export interface Difference {
+  month: string;
+  by: string;
+  figure: string;
+  stored: FigureValue | undefined;
+  counted: FigureValue | undefined;
+  /** How many accounts were erased since the month was counted. Without one, nothing explains the difference. */
+  erasedSince: number;
+}
+
+export type Figures = ReturnType<typeof createFigures>;
+
+const isSame = (a: FigureValue | undefined, b: FigureValue | undefined): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Counts the months of a service, and stores what it has counted. There are no counters: a counter that misses one change is wrong for good,
+ * and a count finds what came late.
+ */
+export function createFigures({
+  repository,
+  source,
+  zone,
+}: {
+  repository: FiguresRepository;
+  source: FiguresSource;
+  /** The IANA zone of the site. */
+  zone: string;
+}) {
+  const { series, rule } = source;
+
+  async function count(each: FiguresSeries, month: string, now: Date): Promise<FiguresDocument> {
+    const period = periodOf(month, zone, each.waitDays);
+    const erased = await source.erased();
+    const values = await each.count(period, now);
+    return {
+      _id: figuresId({ month, by: each.by }),
+      month,
+      by: each.by,
+      key: '',
+      state: stateAt(period, now),
+      values: values as FiguresDocument['values'],
+      computedAt: now,
+      rule,
+      erased,
+    };
+  }
+
+  /** Whether a series can be counted for a month already. */
+  const isCountable = ({ waitDays = 0 }: FiguresSeries, month: string, now: Date): boolean => {
+    const { start, end } = periodOf(month, zone);
+    return start <= now && (waitDays === 0 || now.getTime() >= end.getTime() + waitDays * 24 * 3_600_000);
+  };
+
+  /** Compares a stored month with a new count. */
+  async function compare(each: FiguresSeries, month: string, now: Date) {
+    const stored = await repository.find(month, each.by);
+    if (stored?.state !== 'closed') return null;
+    const counted = await count(each, month, now);
+    const forgotten = new Set(each.forgotten?.(periodOf(month, zone, each.waitDays), now) ?? []);
+    const figures = [...new Set([...Object.keys(stored.values), ...Object.keys(counted.values)])];
+    const differences = figures
+      .filter((figure) => !forgotten.has(figure) && !isSame(stored.values[figure], counted.values[figure]))
+      .map(
+        (figure): Difference => ({
+          month,
+          by: each.by,
+          figure,
+          stored: stored.values[figure],
+          counted: counted.values[figure],
+          erasedSince: Math.max(0, counted.erased - stored.erased),
+        }),
+      );
+    const kept = Object.fromEntries(Object.entries(stored.values).filter(([figure]) => forgotten.has(figure)));
+    return { stored, differences, counted: { ...counted, values: { ...counted.values, ...kept } } };
+  }
+
+  /** Returns every figure of a closed month that differs. Months of earlier definitions are not compared. */
+  async function check(month: string, now = new Date()): Promise<Difference[]> {
+    const found: Difference[] = [];
+    for (const each of series) {
+      const compared = await compare(each, month, now);
+      if (compared?.stored.rule === rule) found.push(...compared.differences);
+    }
+    return found;
+  }
+
+  /** Counts every month of a series that is not closed, the latest first. */
+  async function countOpen(each: FiguresSeries, months: readonly string[], now: Date, isStopping: () => boolean) {
+    const closed = new Set(await repository.closedMonths(each.by));
+    for (const month of months) {
+      if (isStopping()) return;
+      if (closed.has(month) || !isCountable(each, month, now)) continue;
+      await repository.write(await count(each, month, now));
+      await repository.extend(new Date());
+    }
+  }
+
+  /** Checks a random closed month, and those that differed before. */
+  async function checkSome(now: Date, isStopping: () => boolean): Promise<void> {
+    const closed = await repository.closedMonths('all');
+    const random = closed[Math.floor(Math.random() * closed.length)];
+    const before = await repository.differing();
+    const differing: string[] = [];
+    for (const month of new Set([...before, ...(random ? [random] : [])])) {
+      if (isStopping()) return;
+      const found = await check(month, now);
+      if (found.some(({ erasedSince }) => erasedSince === 0)) differing.push(month);
+    }
+    await repository.setDiffering(differing);
+  }
+
+  const closedMonths = async (): Promise<string[]> =>
+    [...new Set((await Promise.all(series.map(({ by }) => repository.closedMonths(by)))).flat())].sort();
+
+  return {
+    zone,
+    closedMonths,
+    check,
+
+    /** Counts a month now, and stores the count unless the month is closed. */
+    async computeMonth(month: string, now = new Date()): Promise<void> {
+      for (const each of series)
+        if (isCountable(each, month, now)) await repository.write(await count(each, month, now));
+    },
+
+    /** Counts every month that is not closed, the latest first. Does nothing unless it is due and no other process is at it. */
+    async nightly(isStopping: () => boolean, now = new Date()): Promise<void> {
+      differingMonths.set((await repository.differing()).length);
+      if (!(await repository.claim(now))) return;
+      const since = await source.since();
+      const months = since ? monthsBetween(monthAt(since, zone), monthAt(now, zone)).reverse() : [];
+      for (const each of series) await countOpen(each, months, now, isStopping);
+      if (isStopping()) return;
+      await checkSome(now, isStopping);
+      await source.tidy?.(now);
+      await repository.done(nextNightAt(now, zone));
+    },
+
+    /**
+     * Counts a closed month again.
+     * @param writes whether the new count replaces the stored one
+     */
+    async rebuild(month: string, { writes, now = new Date() }: { writes: boolean; now?: Date }): Promise<Difference[]> {
+      const found: Difference[] = [];
+      for (const each of series) {
+        const compared = await compare(each, month, now);
+        if (!compared) continue;
+        found.push(...compared.differences);
+        if (writes && compared.differences.length > 0) await repository.replace(compared.counted);
+      }
+      return found;
+    },
+
+    /** Whether the running month is to be counted again, because somebody has opened the page. One caller in some minutes gets true. */
+    isStale: (now = new Date()): Promise<boolean> => repository.claimRefresh(now),
+
+    /** The stored months, the earliest first. Months that nobody has counted are left out. */
+    async read(from: string, to: string) {
+      const found = await repository.between(
+        from,
+        to,
+        series.map(({ by }) => by),
+      );
+      const byMonth = Map.groupBy(found, ({ month }) => month);
+      const months = [...byMonth].flatMap(([month, documents]) => {
+        const total = documents.find(({ by }) => by === 'all');
+        if (!total) return [];
+        const values: Record<string, FigureValue> = Object.assign({}, ...documents.map((each) => each.values));
+        return [{ month, state: total.state, rule: total.rule, values, cells: [] }];
+      });
+      const latest = found.reduce<Date | null>(
+        (late, { computedAt }) => (late && late > computedAt ? late : computedAt),
+        null,
+      );
+      return { months, computedAt: latest?.toISOString() ?? null, timeZone: zone };
+    },
+
+    /** The month that is running. */
+    running: (now = new Date()): string => monthAt(now, zone),
+  };
+}

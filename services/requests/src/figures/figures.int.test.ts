@@ -1,0 +1,396 @@
+import { ERASED_VERSION, type RequestStatus, WITHDRAWALS } from '@mutua/contracts';
+import { EXCHANGE_FIGURES } from '@mutua/contracts/limits';
+import { monthAt, monthsBetween, periodOf } from '@mutua/domain';
+import { testToken } from '@mutua/service-kit/testing';
+import { newId, useHarness } from '../../test/harness.ts';
+import { createExchangeCounts } from './exchange-counts.ts';
+import { createExchangeFigures } from './site-figures.ts';
+
+const service = useHarness();
+let connection: typeof service.context.connection;
+beforeAll(() => {
+  connection = service.context.connection;
+});
+
+const ZONE = 'Europe/Vienna';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const START = new Date('2025-01-10T00:00:00Z');
+const NOW = new Date('2026-12-15T12:00:00Z');
+const MONTHS = monthsBetween('2025-01', '2026-12');
+
+/** A small generator of numbers that repeats itself. */
+function numbers(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return { below: (count: number) => Math.floor(next() * count), chance: (part: number) => next() < part };
+}
+const random = numbers(11);
+const later = (from: Date, within = NOW.getTime() - from.getTime()) =>
+  new Date(Math.min(NOW.getTime() - 1, from.getTime() + random.below(Math.max(1, within))));
+
+interface Away {
+  from: Date;
+  to: Date | null;
+}
+interface Person {
+  _id: string;
+  joined: Date;
+  away: Away[];
+  isErased: boolean;
+}
+interface Held {
+  startsAt: Date;
+  minutes: number;
+  heldMinutes: number | null;
+  status: 'held' | 'missed' | 'unclear' | 'planned';
+  settledAt: Date | null;
+  parts: number;
+}
+interface Exchange {
+  _id: string;
+  from: Person;
+  to: Person;
+  sent: Date;
+  isLeg: boolean;
+  asked: Date | null;
+  accepted: Date | null;
+  declined: Date | null;
+  completed: Date | null;
+  ended: { at: Date; how: 'member' | 'expired' | 'gone' } | null;
+  sessions: Held[];
+}
+
+const people: Person[] = Array.from({ length: 120 }, () => {
+  const joined = later(START);
+  const from = later(joined, 200 * DAY_MS);
+  const away = random.chance(0.3) ? [{ from, to: random.chance(0.8) ? later(from, 20 * DAY_MS) : null }] : [];
+  const _id =
+    Math.floor(joined.getTime() / 1000)
+      .toString(16)
+      .padStart(8, '0') + newId().slice(8);
+  return { _id, joined: new Date(Math.floor(joined.getTime() / 1000) * 1000), away, isErased: random.chance(0.05) };
+});
+
+function sessionOf(from: Date): Held {
+  const startsAt = later(from, 40 * DAY_MS);
+  const minutes = 30 + 15 * random.below(6);
+  const isHeld = random.chance(0.7);
+  const end = startsAt.getTime() + minutes * 60_000;
+  // Some are settled on the last possible day, and a few long after the month has closed.
+  const settledAt = new Date(end + random.below(random.chance(0.1) ? 40 * DAY_MS : 6 * DAY_MS));
+  if (settledAt >= NOW) return { startsAt, minutes, heldMinutes: null, status: 'planned', settledAt: null, parts: 1 };
+  return {
+    startsAt,
+    minutes,
+    heldMinutes: isHeld && random.chance(0.8) ? Math.min(minutes, 15 * (1 + random.below(8))) : null,
+    status: isHeld ? 'held' : random.chance(0.5) ? 'missed' : 'unclear',
+    settledAt: random.chance(0.9) ? settledAt : null,
+    parts: 1 + random.below(2),
+  };
+}
+
+const NONE = { asked: null, accepted: null, declined: null, completed: null, ended: null, sessions: [] };
+
+/** What becomes of a request: an answer, an end, or nothing. */
+function answerOf(each: Exchange): Partial<Exchange> {
+  const from = each.asked ?? each.sent;
+  if (random.chance(0.55)) return { accepted: later(from, 25 * DAY_MS) };
+  if (random.chance(0.4)) return { declined: later(from, 25 * DAY_MS) };
+  if (random.chance(0.4)) return {};
+  const how = random.chance(0.5) ? 'expired' : random.chance(0.5) ? 'member' : 'gone';
+  return { ended: { at: later(each.sent, 40 * DAY_MS), how } };
+}
+
+/** What becomes of an accepted exchange. */
+function rest({ accepted }: Exchange): Partial<Exchange> {
+  if (!accepted || accepted >= new Date(NOW.getTime() - DAY_MS)) return {};
+  const sessions = Array.from({ length: random.below(4) }, () => sessionOf(accepted));
+  if (random.chance(0.5)) return { sessions, completed: later(accepted, 60 * DAY_MS) };
+  return {
+    sessions,
+    ...(random.chance(0.1) && { ended: { at: later(accepted, 30 * DAY_MS), how: 'member' as const } }),
+  };
+}
+
+const exchanges: Exchange[] = Array.from({ length: 800 }, () => {
+  const from = people[random.below(people.length)] as Person;
+  const to = people[random.below(people.length)] as Person;
+  const sent = later(from.joined);
+  const isLeg = random.chance(0.1);
+  const asked = !isLeg && random.chance(0.15) ? later(sent, 10 * DAY_MS) : null;
+  const base: Exchange = { _id: newId(), from, to, sent, isLeg, ...NONE, asked };
+  const answered: Exchange = { ...base, ...(isLeg ? { accepted: sent } : answerOf(base)) };
+  return { ...answered, ...rest(answered) };
+});
+
+const person = ({ _id, isErased }: Person) => ({ _id, name: isErased ? 'Former member' : 'Ada', avatar: null });
+
+function statusOf({ ended, completed, declined, accepted }: Exchange): RequestStatus {
+  if (ended) return 'cancelled';
+  if (completed) return 'completed';
+  if (declined) return 'rejected';
+  return accepted ? 'accepted' : 'pending';
+}
+
+const planOf = (sessions: readonly Held[]) => ({
+  rev: 1,
+  minutes: 60,
+  proposals: [],
+  sessions: sessions.map(({ parts, heldMinutes, settledAt, ...session }) => ({
+    _id: newId(),
+    ...session,
+    parts:
+      parts === 1
+        ? [{ leg: 'receiver', minutes: session.minutes }]
+        : [
+            { leg: 'receiver', minutes: session.minutes / 2 },
+            { leg: 'sender', minutes: session.minutes / 2 },
+          ],
+    ...(heldMinutes !== null && { heldMinutes }),
+    ...(settledAt && { settledAt }),
+  })),
+});
+
+function requestOf(each: Exchange) {
+  const { _id, from, to, sent, accepted, declined, completed, ended, asked, sessions } = each;
+  const changes = Object.fromEntries(
+    Object.entries({
+      accepted: accepted && { at: accepted, actorId: to._id },
+      rejected: declined && { at: declined, actorId: to._id },
+      completed: completed && { at: completed, actorId: from._id },
+      cancelled: ended && { at: ended.at, actorId: ended.how === 'member' ? from._id : null },
+    }).filter(([, value]) => value !== null),
+  );
+  return {
+    _id,
+    status: statusOf(each),
+    sender: person(from),
+    receiver: person(to),
+    senderSkill: { _id: newId(), title: 'Guitar', category: 'music' },
+    receiverSkill: { _id: newId(), title: 'Bread', category: 'cooking' },
+    pair: newId(),
+    pairSeq: random.below(1_000_000_000),
+    message: '',
+    reason: ended?.how === 'expired' ? WITHDRAWALS.expired : '',
+    createdAt: sent,
+    updatedAt: ended?.at ?? completed ?? declined ?? accepted ?? sent,
+    ...(each.isLeg && { ring: { _id: newId(), size: 3, place: 0 } }),
+    changes,
+    ...(asked && { questions: [{ _id: newId(), by: to._id, text: 'When?', at: asked }] }),
+    plan: planOf(sessions),
+    version: 1,
+  };
+}
+
+/** Stores everything, in this order. */
+async function store(found: readonly Exchange[], members: readonly Person[] = people): Promise<void> {
+  for (const name of ['requests', 'members', 'availabilities']) await connection.collection(name).deleteMany({});
+  await connection.collection('requests').insertMany(found.map(requestOf) as never);
+  await connection
+    .collection('members')
+    .insertMany(members.map((each) => ({ ...person(each), version: each.isErased ? ERASED_VERSION : 1 })) as never);
+  const away = members.flatMap(({ _id, away: times }) =>
+    times.map(({ from, to }) => ({ _id, away: { startsAt: from, endsAt: to }, past: [], version: 1 })),
+  );
+  await connection.collection('availabilities').insertMany(away as never);
+}
+
+/** How many milliseconds of a time somebody was here, minute by minute. */
+function here({ away }: Person, from: Date, to: Date): number {
+  let gone = 0;
+  for (const each of away) {
+    const [a, b] = [Math.max(from.getTime(), each.from.getTime()), Math.min(to.getTime(), (each.to ?? to).getTime())];
+    gone += Math.max(0, b - a);
+  }
+  return Math.max(0, to.getTime() - from.getTime()) - gone;
+}
+
+const few = { few: true };
+const middle = (values: number[]) => {
+  if (values.length === 0) return null;
+  if (values.length < 5) return few;
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0];
+  return Math.round(((low + high) / 2) * 10) / 10;
+};
+
+/** How soon the requests of a month were answered, counted the slow way. */
+function answersSlowly(sent: readonly Exchange[], cut: Date) {
+  const waited = sent.map((each) => {
+    const answer = each.asked ?? each.accepted ?? each.declined;
+    const isAnswered = answer !== null && answer < cut;
+    const end = each.ended && each.ended.at < cut ? each.ended.at : cut;
+    return { isAnswered, took: here(each.to, each.sent, isAnswered ? answer : end) };
+  });
+  const answered = waited.filter(({ isAnswered }) => isAnswered);
+  const inTime = answered.filter(({ took }) => took <= 7 * DAY_MS).length;
+  const asked = waited.filter(({ isAnswered, took }) => isAnswered || took > 7 * DAY_MS).length;
+  return {
+    answerHours: middle(answered.map(({ took }) => took / HOUR_MS)),
+    answeredInTime: asked === 0 ? null : asked < 5 ? few : Math.round((100 * inTime) / asked),
+  };
+}
+
+/** Counts the slow way: every exchange for every month, by the words of the definitions. */
+function slowly(month: string) {
+  const { end, closesAt } = periodOf(month, ZONE);
+  const moment = end < NOW ? end : NOW;
+  const cut = closesAt < NOW ? closesAt : NOW;
+  const isIn = (at: Date | null | undefined) => at != null && monthAt(at, ZONE) === month && at < NOW;
+  const count = (test: (each: Exchange) => boolean) => exchanges.filter(test).length;
+  const held = exchanges
+    .flatMap(({ sessions }) => sessions)
+    .filter(
+      ({ startsAt, status, settledAt }) => isIn(startsAt) && status === 'held' && !(settledAt && settledAt >= cut),
+    );
+  const isPendingThen = ({ sent, accepted, declined, ended, asked, isLeg }: Exchange) =>
+    !isLeg && sent < moment && ![accepted, declined, ended?.at, asked].some((at) => at && at < moment);
+  return {
+    sent: count(({ sent }) => isIn(sent)),
+    accepted: count(({ accepted }) => isIn(accepted)),
+    declined: count(({ declined }) => isIn(declined)),
+    completed: count(({ completed }) => isIn(completed)),
+    cancelled: count(({ ended }) => ended?.how !== 'expired' && isIn(ended?.at)),
+    expired: count(({ ended }) => ended?.how === 'expired' && isIn(ended.at)),
+    sessions: held.length,
+    minutesTaught: held.reduce((sum, { minutes, heldMinutes }) => sum + (heldMinutes ?? minutes), 0),
+    unanswered: count((each) => isPendingThen(each) && here(each.to, each.sent, moment) > 7 * DAY_MS),
+    ...answersSlowly(
+      exchanges.filter(({ sent, isLeg }) => isIn(sent) && !isLeg),
+      cut,
+    ),
+  };
+}
+
+function firstSlowly(month: string) {
+  const joined = people.filter((each) => !each.isErased && monthAt(each.joined, ZONE) === month);
+  const days = joined.flatMap(({ _id, joined: since }) => {
+    const times = exchanges
+      .filter(({ from, to, accepted }) => accepted && (from._id === _id || to._id === _id))
+      .map(({ accepted }) => (accepted as Date).getTime());
+    const took = (Math.min(...times) - since.getTime()) / DAY_MS;
+    return times.length > 0 && took <= 60 ? [Math.max(0, took)] : [];
+  });
+  const [part, rest] = [days.length, joined.length - days.length];
+  const isHidden = [part, rest, joined.length].some((each) => each > 0 && each < 5);
+  return {
+    joined: joined.length,
+    firstExchange: isHidden ? few : part,
+    firstExchangeDays: isHidden ? few : middle(days),
+  };
+}
+
+const seriesOf = (by: string) => {
+  const found = createExchangeCounts(connection).series.find((each) => each.by === by);
+  if (!found) throw new Error('no such series');
+  return found;
+};
+
+it('equals a slow count of every exchange, in any order of the documents', async () => {
+  for (const [order, months] of [
+    [exchanges, MONTHS],
+    [exchanges.toReversed(), MONTHS.slice(-6)],
+  ] as const) {
+    await store(order);
+    for (const month of months) {
+      expect({ month, ...(await seriesOf('all').count(periodOf(month, ZONE), NOW)) }).toEqual({
+        month,
+        ...slowly(month),
+      });
+    }
+  }
+  const counted = await Promise.all(
+    MONTHS.slice(0, -3).map((month) => seriesOf('joined').count(periodOf(month, ZONE, 60), NOW)),
+  );
+  expect(counted).toEqual(MONTHS.slice(0, -3).map(firstSlowly));
+});
+
+it('finds the same in a closed month after erasures, late settlements and late answers', async () => {
+  await store(exchanges);
+  const figures = createExchangeFigures(connection, ZONE);
+  await figures.computeMonth('2026-10', NOW);
+  await figures.computeMonth('2026-11', NOW);
+  const before = await figures.read('2026-10', '2026-11');
+  expect(before.months.map(({ state }) => state)).toEqual(['closed', 'closed']);
+  const muchLater = new Date('2027-03-01T00:00:00Z');
+  // What was open is answered and settled now, long after the months have closed.
+  await store(
+    exchanges.map((each) => ({
+      ...each,
+      ...(!each.accepted && !each.declined && !each.ended && { accepted: new Date('2027-02-01T00:00:00Z') }),
+      sessions: each.sessions.map((session) =>
+        session.status === 'planned'
+          ? { ...session, status: 'held' as const, settledAt: new Date('2027-02-01T00:00:00Z') }
+          : session,
+      ),
+    })),
+  );
+  for (const month of ['2026-10', '2026-11']) expect(await figures.check(month, muchLater)).toEqual([]);
+});
+
+it('counts each night what is not closed, once however many processes there are', async () => {
+  await store(exchanges);
+  await connection.collection('figures').deleteMany({});
+  await connection.collection('figuresWork').deleteMany({ _id: 'night' as never });
+  const [one, other] = [createExchangeFigures(connection, ZONE), createExchangeFigures(connection, ZONE)];
+  const go = () => false;
+  await Promise.all([one.nightly(go, NOW), other.nightly(go, NOW)]);
+  const { months } = await one.read('2025-01', '2026-12');
+  expect(months.map(({ month }) => month)).toEqual(MONTHS);
+  expect(months.at(-1)?.state).toBe('running');
+  expect(months.at(-1)?.values['firstExchange']).toBeUndefined();
+  // The next night comes at three o'clock of the site.
+  const work = await connection.collection('figuresWork').findOne({ _id: 'night' as never });
+  expect(work).toMatchObject({ dueAt: new Date('2026-12-16T02:00:00Z'), differing: [] });
+  // A process that has died leaves the work to another one after its lease.
+  await connection
+    .collection('figuresWork')
+    .updateOne({ _id: 'night' as never }, { $set: { dueAt: NOW, leaseUntil: new Date(NOW.getTime() + 60_000) } });
+  await one.nightly(go, NOW);
+  expect(await connection.collection('figuresWork').findOne({ _id: 'night' as never })).toMatchObject({ dueAt: NOW });
+  await other.nightly(go, new Date(NOW.getTime() + 61_000));
+  expect(await connection.collection('figuresWork').findOne({ _id: 'night' as never })).toMatchObject({
+    dueAt: new Date('2026-12-16T02:00:00Z'),
+  });
+});
+
+it('hides every total of a small site', async () => {
+  await store(
+    exchanges,
+    people.slice(0, 19).map((each) => ({ ...each, isErased: false })),
+  );
+  const values = await seriesOf('all').count(periodOf('2026-10', ZONE), NOW);
+  for (const value of Object.values(values)) expect([few, null]).toContainEqual(value);
+});
+
+it('says that states are unknown in months whose requests do not tell', async () => {
+  await store(exchanges);
+  await connection
+    .collection<{ _id: string; month: string }>('figuresWork')
+    .updateOne({ _id: 'states-since' }, { $set: { month: '2026-06' } }, { upsert: true });
+  expect(await seriesOf('all').count(periodOf('2026-05', ZONE), NOW)).toMatchObject({
+    accepted: null,
+    answerHours: null,
+  });
+  expect(await seriesOf('all').count(periodOf('2026-06', ZONE), NOW)).toMatchObject({ accepted: expect.any(Number) });
+  await connection.collection('figuresWork').deleteMany({ _id: 'states-since' as never });
+});
+
+it('answers organisers only, also as CSV', async () => {
+  const path = '/figures/exchanges?from=2026-01&to=2026-12';
+  expect((await service.fetch(path, { as: newId() })).status).toBe(404);
+  const organiser = { authorization: `Bearer ${testToken(newId(), { roles: ['organiser'] })}` };
+  const moderator = { authorization: `Bearer ${testToken(newId(), { roles: ['moderator'] })}` };
+  expect((await service.fetch(path, { headers: moderator })).status).toBe(404);
+  expect((await service.fetch(path, { headers: organiser })).status).toBe(200);
+  const csv = await service.fetch(path, { headers: { ...organiser, accept: 'text/csv' } });
+  expect(
+    Buffer.from(await csv.arrayBuffer())
+      .toString()
+      .split('\r\n')[0],
+  ).toBe(`\uFEFF${['month', 'state', ...EXCHANGE_FIGURES].join(',')}`);
+});

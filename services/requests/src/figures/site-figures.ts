@@ -1,0 +1,23 @@
+import { EXCHANGE_FIGURES } from '@mutua/contracts/limits';
+import { createFigures, createFiguresRepository, createFiguresService } from '@mutua/domain';
+import type { Connection } from 'mongoose';
+import type { Context } from '../context.ts';
+import { createExchangeCounts } from './exchange-counts.ts';
+
+export const createExchangeFigures = (connection: Connection, zone: string) =>
+  createFigures({
+    repository: createFiguresRepository(connection),
+    source: createExchangeCounts(connection),
+    zone,
+  });
+
+/**
+ * Builds the figures of exchanges, for organisers. Only the token says here who is one: when a member loses the role, auth ends the tokens.
+ */
+export const createSiteFigures = ({ connection, config, logger, timing }: Context) =>
+  createFiguresService({
+    figures: createExchangeFigures(connection, config.SITE_TIME_ZONE),
+    keys: EXCHANGE_FIGURES,
+    logger,
+    pollMs: timing.figuresMs,
+  });
