@@ -23,6 +23,7 @@ const remote = defineRemote({
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,
     '/settings/:section': SettingsPage,
+    '/organise': lazyNamed(() => import('./organise/organise-page.tsx'), 'OrganisePage'),
     '/moderation': lazyNamed(() => import('./moderation/moderation-page.tsx'), 'ModerationPage'),
   },
   widgets: {

@@ -67,7 +67,17 @@ const Help = styled(Small)`
   text-wrap: pretty;
 `;
 
-const ACTIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift', 'appoint', 'dismiss'] as const satisfies LogAction[];
+const ACTIONS = [
+  'hide',
+  'warn',
+  'suspend',
+  'nothing',
+  'lift',
+  'appoint',
+  'dismiss',
+  'appoint_organiser',
+  'dismiss_organiser',
+] as const satisfies LogAction[];
 /** Whether an operator made the entry by a command. Such an entry has no moderator. */
 const isOperator = ({ moderator }: ModerationLogEntry) => /^0+$/.test(moderator._id);
 

@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
 } from '@mutua/web-kit';
 import { isPhone, phone } from '@mutua/web-kit/parts';
-import { ChevronDown, Gavel, Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
+import { ChartColumn, ChevronDown, Gavel, Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -146,6 +146,11 @@ export function UserMenu({ user, items, counts }: Props) {
       {!places.some(({ to }) => to === '/settings') && hasPage('/profile/edit') && (
         <MenuItem icon={<Settings aria-hidden />} to="/profile/edit">
           {t('user.settings')}
+        </MenuItem>
+      )}
+      {user.roles?.includes('organiser') && hasPage('/organise') && (
+        <MenuItem icon={<ChartColumn aria-hidden />} to="/organise">
+          {t('user.organise')}
         </MenuItem>
       )}
       {user.role === 'moderator' && hasPage('/moderation') && (

@@ -24,6 +24,7 @@ export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { Drafts } from '../unsaved/drafts.ts';
 export { onPageLeave } from '../unsaved/page-leave.ts';
 export { afterPress } from './after-press.ts';
+export { type Bar, Bars } from './bars.tsx';
 export { ChipsBox } from './chips-box.ts';
 export { chooseLanguage } from './choose-language.ts';
 export { DialogForm } from './dialog-form.ts';

@@ -1,0 +1,42 @@
+import { before, changeOf, lastWhole, monthsOf, numberOf, rangeOf } from './figures-of-months.ts';
+
+const answer = (values: Record<string, object>, state = 'closed') =>
+  ({
+    months: Object.entries(values).map(([month, each]) => ({ month, state, rule: 1, values: each, cells: [] })),
+    computedAt: null,
+    timeZone: 'UTC',
+  }) as never;
+
+it('brings the answers of the services together, and works with one of them', () => {
+  const months = monthsOf(
+    answer({ '2026-10': { members: 40 }, '2026-09': { members: 38 } }),
+    answer({ '2026-10': { sent: 12 } }),
+  );
+  expect(months.map(({ month, values }) => [month, values])).toEqual([
+    ['2026-09', { members: 38 }],
+    ['2026-10', { members: 40, sent: 12 }],
+  ]);
+  expect(monthsOf(undefined, answer({ '2026-10': { sent: 12 } }))).toHaveLength(1);
+});
+
+it('takes hidden and unknown values for no number', () => {
+  expect(numberOf({ values: { sent: { few: true } } }, 'sent')).toBeNull();
+  expect(numberOf({ values: { active: null } }, 'active')).toBeNull();
+  expect(numberOf({ values: { sent: 0 } }, 'sent')).toBe(0);
+});
+
+it('compares the last month that has ended with the one before it', () => {
+  const months = [
+    ...monthsOf(answer({ '2026-09': {}, '2026-10': {} })),
+    ...monthsOf(answer({ '2026-11': {} }, 'running')),
+  ];
+  const last = lastWhole(months);
+  expect(last?.month).toBe('2026-10');
+  expect(last && before(months, last)?.month).toBe('2026-09');
+  expect([changeOf(118, 100), changeOf(0, 10), changeOf(5, 0), changeOf(null, 3)]).toEqual([18, -100, null, null]);
+});
+
+it('asks for a range up to the running month', () => {
+  expect(rangeOf(13, new Date('2026-11-29T00:00:00Z'))).toEqual({ from: '2025-11', to: '2026-11' });
+  expect(rangeOf(24, new Date('2026-01-31T23:59:59Z'))).toEqual({ from: '2024-02', to: '2026-01' });
+});
