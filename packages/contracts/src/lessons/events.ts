@@ -68,6 +68,21 @@ export const lessonEvents = defineEvents({
       1: earlierVersion({ payload: LessonChangedV1, next: LessonChanged, upgrade: (known) => known }),
     },
   },
+  /** A lesson was offered that members may find. Sent once. */
+  'lesson.offered': {
+    source: 'lessons',
+    subscribers: ['notifications'],
+    payload: z.object({
+      lessonId: ObjectId,
+      title: z.string(),
+      teacher: EventPerson,
+      skillId: ObjectId,
+      startsAt: IsoDate,
+      seats: Count,
+      /** Who has had a seat in a lesson of the teacher, the latest first. The followers are known to the subscriber. */
+      former: z.array(ObjectId),
+    }),
+  },
   /** A reminder of a lesson is due. Each member gets each of them once. It contains no address, note, link or time zone. */
   'lesson.due': {
     source: 'lessons',

@@ -121,6 +121,8 @@ export const LESSONS = {
   moveHours: 3,
   /** When a lesson is finished, in hours after the end of its last session. */
   finishedHours: 72,
+  /** How many members with an earlier seat are told of a new lesson of the teacher. */
+  formerTold: 200,
   /** How long ended seats are kept, in days, and how many. */
   endedDays: 90,
   ended: 100,

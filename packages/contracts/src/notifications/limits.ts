@@ -38,6 +38,7 @@ export const NOTIFICATION_TYPES = [
   'lesson_word',
   'lesson_ask',
   'lesson_thanks',
+  'lesson_new',
   'message',
   'reminder',
   'other',
@@ -75,6 +76,7 @@ export const NOTIFICATION_TOPICS = {
     'lesson_word',
     'lesson_ask',
     'lesson_thanks',
+    'lesson_new',
   ],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;

@@ -66,6 +66,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   lesson_word: Megaphone,
   lesson_ask: CalendarCheck,
   lesson_thanks: Heart,
+  lesson_new: Users,
   message: MessageCircle,
   reminder: CalendarClock,
   other: Bell,

@@ -1,4 +1,4 @@
-import type { DomainEvent, LessonStatus, SeatState } from '@mutua/contracts';
+import { type DomainEvent, LESSONS, type LessonStatus, type SeatState } from '@mutua/contracts';
 import { createOutboxWrites, findDueBy, findPage, type PageQuery, type Relay, readAll } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
 import type { Attended } from '../attendance/misses.ts';
@@ -122,6 +122,17 @@ export function createLessonRepository({
 
     /** The known ones of these lessons. */
     findAll: (ids: readonly string[]): Promise<StoredLesson[]> => read({ _id: { $in: [...new Set(ids)] } }),
+
+    /** Who has had a seat in an earlier lesson of a teacher, the latest first. */
+    async formerOf(teacherId: string, now: Date): Promise<string[]> {
+      const past = await model
+        .find({ teacherId, endsAt: { $lte: now } }, { people: 1 })
+        .sort({ endsAt: -1 })
+        .limit(LESSONS.formerTold)
+        .lean<Pick<StoredLesson, 'people'>[]>();
+      const ids = past.flatMap(({ people }) => people.filter(({ state }) => state === 'taken'));
+      return [...new Set(ids.map(({ memberId }) => memberId))];
+    },
 
     /** How many lessons a member has offered since then. */
     offeredSince: (teacherId: string, since: Date): Promise<number> =>

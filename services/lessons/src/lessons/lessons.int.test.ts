@@ -276,3 +276,23 @@ describe('the data of a member', () => {
     });
   });
 });
+
+it('a lesson that members find is told of once, with who has had a seat before and has no block', async () => {
+  const [teacher, former, blocked] = [await service.member(), await service.member(), await service.member()];
+  const first = await service.lesson(teacher);
+  await service.take(first._id, former);
+  await service.take(first._id, blocked);
+  const past = new Date(Date.now() - 86_400_000);
+  await service.store(first._id, { startsAt: past, endsAt: past, 'sessions.0.startsAt': past });
+  await service.block(teacher.id, blocked.id);
+  const clientId = 'offer-once-0001';
+  const second = await service.lesson(teacher, { clientId });
+  await service.lesson(teacher, { clientId });
+  const hidden = await service.lesson(teacher, { listed: 'link', sessions: [{ startsAt: inHours(200), minutes: 60 }] });
+  const told = async () =>
+    (await service.context.sentTo('notifications', 'lesson.offered')).map(({ payload }) => payload);
+  const of = async (id: string) => (await told()).filter(({ lessonId }) => lessonId === id);
+  await service.waitFor(async () => (await of(second._id)).length > 0);
+  expect(await of(second._id)).toMatchObject([{ former: [former.id], seats: 2, teacher: { _id: teacher.id } }]);
+  expect(await of(hidden._id)).toEqual([]);
+});

@@ -1,8 +1,9 @@
-import { LESSONS, type Lesson, type LessonInput, say } from '@mutua/contracts';
+import { type DomainEvent, LESSONS, type Lesson, type LessonInput, say } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
-import { ConflictError, TooManyRequestsError, ValidationError } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
+import { ConflictError, newEvent, TooManyRequestsError, ValidationError } from '@mutua/service-kit';
 import type { WishRepository } from '../calendar/wish.repository.ts';
-import { isAbsent } from '../members/member.model.ts';
+import { isAbsent, type MemberDocument } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { areApart, meet, type Span } from '../sessions/sessions.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
@@ -10,6 +11,7 @@ import type { SkillRepository } from '../skills/skill.repository.ts';
 import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
 import { spanOf } from './derived.ts';
 import { foundBy } from './found-by.ts';
+import { personOf } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonViews } from './lesson.service.ts';
@@ -58,14 +60,16 @@ export function createOfferLesson({
   meetsOther,
   views,
   wishes,
+  blocks,
 }: {
-  lessons: Pick<LessonRepository, 'findByClientId' | 'insert' | 'newId'>;
+  lessons: Pick<LessonRepository, 'findByClientId' | 'insert' | 'newId' | 'formerOf'>;
   members: Pick<MemberRepository, 'find'>;
   skills: Pick<SkillRepository, 'findOwn'>;
   allowance: Allowance;
   meetsOther: MeetsOther;
   views: LessonViews;
   wishes: Pick<WishRepository, 'wanted'>;
+  blocks: Pick<BlockRepository, 'blockedIdsOf'>;
 }) {
   /**
    * @throws ForbiddenError `newcomer`
@@ -86,6 +90,21 @@ export function createOfferLesson({
       { max: LESSONS.newADay },
     ] as const;
     throw new TooManyRequestsError(wording, HOUR_MS / 1000);
+  }
+
+  /** Tells of a lesson that members find. Nobody with a block with the teacher is told. */
+  async function offeredEvents(
+    lesson: StoredLesson,
+    teacher: MemberDocument | null,
+    now: Date,
+  ): Promise<DomainEvent[]> {
+    if (!lesson.foundBy || !teacher) return [];
+    const { _id, teacherId, title, skill, startsAt, seats } = lesson;
+    const [former, blocked] = await Promise.all([lessons.formerOf(teacherId, now), blocks.blockedIdsOf(teacherId)]);
+    const told = former.filter((id) => id !== teacherId && !blocked.includes(id)).slice(0, LESSONS.formerTold);
+    const about = { lessonId: _id, title, skillId: skill._id, startsAt: startsAt.toISOString(), seats };
+    const person = personOf(teacherId, new Map([[teacherId, teacher]]));
+    return [newEvent('lesson.offered', { ...about, teacher: person, former: told })];
   }
 
   function newLesson(teacherId: string, skill: SkillDocument, input: LessonInput, now: Date): StoredLesson {
@@ -142,7 +161,10 @@ export function createOfferLesson({
     const lesson = { ...offered, foundBy: foundBy(offered, teacher) };
     const known = { members: new Map(teacher && [[callerId, teacher]]), now };
     const entries = await mailedEntries(wishes, null, lesson, now);
-    const events = lessonEvents({ lesson, told: [] }, lesson.version, { ...known, entries });
+    const events = [
+      ...lessonEvents({ lesson, told: [] }, lesson.version, { ...known, entries }),
+      ...(await offeredEvents(lesson, teacher, now)),
+    ];
     // Another call with the same `clientId` was faster.
     if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, ...events, peopleEvent(lesson))))
       return offerLesson(callerId, input);

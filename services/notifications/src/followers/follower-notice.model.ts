@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { KEPT_SECONDS } from '../notifications/notification.model.ts';
 
-/** A new skill, about which its owner's followers are notified in batches. */
+/** A new skill or group lesson, about which its owner's followers are notified in batches. */
 export interface FollowerNoticeDocument {
   /** The event's id. */
   _id: string;
@@ -9,6 +9,8 @@ export interface FollowerNoticeDocument {
   ownerName: string;
   skillId: string;
   skillTitle: string;
+  /** The lesson, when the notice is about one. */
+  lesson?: { lessonId: string; title: string; startsAt: string; seats: number };
   state: 'waiting' | 'done';
   /** The id of the last follow (`<follower>:<followed>`) whose follower was notified; empty at first. */
   toldUpTo: string;
@@ -26,6 +28,7 @@ const schema = new Schema<FollowerNoticeDocument>(
     ownerName: text,
     skillId: text,
     skillTitle: text,
+    lesson: { type: Schema.Types.Mixed, default: undefined } as never,
     state: text,
     toldUpTo: { type: String, default: '' },
     dueAt: { type: Date, required: true },

@@ -4,7 +4,7 @@ import { type FollowerNoticeDocument, followerNoticeModel } from './follower-not
 
 export type NewFollowerNotice = Pick<
   FollowerNoticeDocument,
-  '_id' | 'ownerId' | 'ownerName' | 'skillId' | 'skillTitle'
+  '_id' | 'ownerId' | 'ownerName' | 'skillId' | 'skillTitle' | 'lesson'
 >;
 
 /** A notice that this process has claimed until `dueAt`. */

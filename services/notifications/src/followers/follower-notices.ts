@@ -1,5 +1,6 @@
 import type { PolledJobs } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import { lessonPath } from '../notifications/meeting-notification.repository.ts';
+import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { ClaimedNotice, FollowerNoticeRepository } from './follower-notice.repository.ts';
 
@@ -7,8 +8,36 @@ const FOLLOWERS_AT_A_TIME = 200;
 /** How long a process holds its claim on a batch; far more than a batch takes. After a crash another process then continues. */
 const LEASE_MS = 30_000;
 
+const newSkillTemplate = ({ ownerId, ownerName, skillId, skillTitle }: ClaimedNotice): NotificationTemplate => ({
+  type: 'new_skill',
+  priority: 'low',
+  aboutId: ownerId,
+  actionUrl: `/skills/${skillId}`,
+  saying: { text: 'newSkill', values: { name: ownerName, skill: skillTitle } },
+});
+
+type NewLesson = NonNullable<ClaimedNotice['lesson']> & Pick<ClaimedNotice, 'ownerId' | 'ownerName'>;
+
+/** A new lesson is pushed to nobody, and mailed only in a digest. */
+export const newLessonTemplate = ({
+  ownerId,
+  ownerName: name,
+  lessonId,
+  ...lesson
+}: NewLesson): NotificationTemplate => ({
+  type: 'lesson_new',
+  priority: 'low',
+  cadence: 'daily',
+  aboutId: ownerId,
+  actionUrl: lessonPath(lessonId),
+  saying: (zone) => {
+    const { title, startsAt, seats } = lesson;
+    return { text: 'lessonNew', values: { name, title, seats, moment: { at: startsAt, zone } } };
+  },
+});
+
 /**
- * Notifies a member's followers of a new skill, 200 at a time. It stores its position after each batch, so a long list delays no other
+ * Notifies a member's followers of a new skill or group lesson, 200 at a time. It stores its position after each batch, so a long list delays no other
  * event.
  * A crash repeats at most one batch. Nobody is notified twice, because a notification is unique by its event and its member.
  */
@@ -25,7 +54,7 @@ export function createFollowerNotices({
 
   /** Notifies the next batch. Returns the updated notice, or null when no follower is left or another process has claimed it. */
   async function notifyBatch(notice: ClaimedNotice): Promise<ClaimedNotice | null> {
-    const { _id, ownerId, ownerName, skillId, skillTitle, toldUpTo } = notice;
+    const { _id, ownerId, toldUpTo } = notice;
     const follows = await recipients.findFollows(ownerId, { after: toldUpTo, limit: FOLLOWERS_AT_A_TIME });
     const last = follows.at(-1);
     if (!last) {
@@ -35,13 +64,7 @@ export function createFollowerNotices({
     await service.notifyMany(
       _id,
       follows.map(({ followerId }) => followerId),
-      {
-        type: 'new_skill',
-        priority: 'low',
-        aboutId: ownerId,
-        actionUrl: `/skills/${skillId}`,
-        saying: { text: 'newSkill', values: { name: ownerName, skill: skillTitle } },
-      },
+      notice.lesson ? newLessonTemplate({ ...notice, ...notice.lesson }) : newSkillTemplate(notice),
     );
     return notices.advance(notice, last.id, lease());
   }

@@ -110,6 +110,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['lesson_offered', { text: 'lessonOffered', values: { title: LESSON, moment: MOMENT, until: WAS } }],
   ['lesson_moved', { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS } }],
   ['lesson_word', { text: 'lessonWord', values: { name: NAME, title: LESSON, words: 'Feed your starter tonight.' } }],
+  ['lesson_new', { text: 'lessonNew', values: { name: NAME, title: LESSON, seats: 6, moment: MOMENT } }],
   ['lesson_moved', { text: 'lessonEntries', values: { title: LESSON, moment: MOMENT, isGone: false, count: 3 } }],
   ['lesson_cancelled', { text: 'lessonOff', values: { title: LESSON, moment: MOMENT, scope: 'all', reason: REASON } }],
   ['meeting_lapsed', { text: 'meetingLapsed', values: { name: NAME } }],

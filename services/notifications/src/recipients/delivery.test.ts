@@ -43,6 +43,7 @@ const ROWS: Record<NotificationType, string | null> = {
   lesson_word: 'lessons',
   lesson_ask: 'lessons',
   lesson_thanks: 'lessons',
+  lesson_new: 'lessons',
   reminder: 'meetings',
   other: null,
 };

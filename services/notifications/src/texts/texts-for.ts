@@ -152,6 +152,7 @@ function valuesIn(
     case 'meetingLate':
     case 'meetingAsk':
     case 'lessonLeast':
+    case 'lessonNew':
     case 'lessonEntries':
     case 'lessonAsk': {
       const { moment, ...named } = values;

@@ -245,6 +245,8 @@ export interface NotificationValues {
     mode: LessonMode;
     area: string;
   };
+  /** Somebody whom the reader follows, or with whom the reader has had a seat, offers a lesson. */
+  lessonNew: { name: string; title: string; seats: number; moment: ReaderMoment };
   /** Only the reader's calendar changes: `moment` is the first of `count` sessions, which are new or changed, or do not take place. */
   lessonEntries: { title: string; isGone: boolean; count: number; moment: ReaderMoment };
   /** Fewer members have a seat in the reader's lesson than it takes place with. */

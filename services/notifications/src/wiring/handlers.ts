@@ -7,6 +7,7 @@ import { onCircleWritten } from '../events/on-circle-written.ts';
 import { onConversationMuted } from '../events/on-conversation-muted.ts';
 import { onLessonChanged } from '../events/on-lesson-changed.ts';
 import { onLessonDue } from '../events/on-lesson-due.ts';
+import { onLessonOffered } from '../events/on-lesson-offered.ts';
 import { onLessonThanked } from '../events/on-lesson-thanked.ts';
 import { onMatchFound } from '../events/on-match-found.ts';
 import { onMeetingChanged } from '../events/on-meeting-changed.ts';
@@ -82,6 +83,7 @@ export function createHandlers({
     'lesson.changed': onLessonChanged(delivery),
     'lesson.due': onLessonDue(delivery),
     'lesson.thanked': onLessonThanked(delivery),
+    'lesson.offered': onLessonOffered(delivery),
     'review.created': onReviewCreated(delivery),
     'calendar.failed': onCalendarFailed(delivery),
     'away.asked': onAwayAsked(delivery),

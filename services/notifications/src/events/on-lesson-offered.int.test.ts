@@ -1,0 +1,36 @@
+import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newAccount, newId, newMember, newPerson, useHarness } from '../../test/harness.ts';
+
+const { service, listOf } = useHarness();
+
+/** A lesson that Hana offers, with who has had a seat before. */
+const offered = (teacher: ReturnType<typeof newPerson>, former: string[]) =>
+  newEvent('lesson.offered', {
+    ...{ lessonId: newId(), title: 'Bread baking', teacher, skillId: newId(), seats: 6, former },
+    startsAt: '2030-12-05T09:00:00.000Z',
+  });
+const titlesOf = async (as: string) => (await listOf(as)).map(({ type, title, message }) => [type, title, message]);
+const follows = (followerId: string, followedId: string) =>
+  newEvent('member.followed', { followerId, followedId, version: 1 } as never);
+
+it('tells followers and whoever has had a seat, each once, in a digest', async () => {
+  const [hana, follower, learner, both] = [newPerson('Hana'), newId(), newId(), newId()];
+  await service.deliver(
+    newMember(follower, 'Ada', 'Europe/Berlin'),
+    newAccount(follower, `${newId()}@example.com`),
+    follows(follower, hana._id),
+    follows(both, hana._id),
+  );
+  const event = offered(hana, [learner, both]);
+  await service.deliver(event);
+  await waitFor(async () => (await listOf(follower)).length > 0 && (await listOf(both)).length > 0);
+  await service.deliver(event);
+  expect(await titlesOf(follower)).toEqual([['lesson_new', 'Hana offers Bread baking', 'Thu, Dec 5, 10:00, 6 seats']]);
+  expect(await titlesOf(learner)).toHaveLength(1);
+  expect(await titlesOf(both)).toHaveLength(1);
+  expect(await listOf(follower)).toMatchObject([{ actionUrl: `/lessons/${event.payload.lessonId}`, priority: 'low' }]);
+  const stored = await service.connection.collection('notifications').findOne({ type: 'lesson_new', mail: null });
+  expect(stored).toMatchObject({ digest: { state: 'waiting', by: 'daily' } });
+  expect(stored).not.toHaveProperty('push');
+});
