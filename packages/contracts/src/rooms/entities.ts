@@ -19,7 +19,7 @@ export type RoomPerson = z.infer<typeof RoomPerson>;
 export const RoomState = z.object({
   circleId: ObjectId,
   version: z.number().int().min(0),
-  /** Grows when the room moves to another server: every connection is then made anew. */
+  /** Grows when the room moves to another server: every connection is then made again. */
   epoch: z.number().int().min(0),
   isLocked: z.boolean(),
   /** When the room closes. */

@@ -25,8 +25,8 @@ export const ROOM_MEASURES = ['mute', 'stop_screen', 'lower_hand', 'remove', 'lo
 export type RoomMeasure = (typeof ROOM_MEASURES)[number];
 
 /**
- * Why a device is no longer in a room: the teacher has ended it for all, or removed this member; the member has entered from another
- * device, or has no seat any more; the time is over.
+ * Why a device is no longer in a room. `replaced`: the member has entered by another device. `over`: the time is over, or the session was
+ * cancelled.
  */
 export const ROOM_ENDS = ['ended', 'removed', 'replaced', 'no_seat', 'over'] as const;
 export type RoomEnd = (typeof ROOM_ENDS)[number];

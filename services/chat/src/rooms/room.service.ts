@@ -20,10 +20,10 @@ import {
   without,
 } from './room.ts';
 import { createRoomKeeping, newSecret } from './room-keeping.ts';
+import { createRoomMaintenance } from './room-maintenance.ts';
 import { createRoomMeasures } from './room-measures.ts';
 import type { FindRoomMember, RoomMember } from './room-member.ts';
 import type { RoomRecordRepository } from './room-record.repository.ts';
-import { createRoomUpkeep } from './room-upkeep.ts';
 
 const BEAT_MS = 5_000;
 /** A page that loses its connection stays in the room when it enters again within this time. */
@@ -71,7 +71,17 @@ export function createRoomService({
   const devices = createPresentDevices();
   const health = createNodeHealth({ engine, nodes });
   const keeping = createRoomKeeping({ engine, nodes, store, records, devices, health, emitter, logger, now, beatMs });
-  const upkeep = createRoomUpkeep({ findMember, store, keeping, devices, health, processId, logger, now, beatMs });
+  const maintenance = createRoomMaintenance({
+    findMember,
+    store,
+    keeping,
+    devices,
+    health,
+    processId,
+    logger,
+    now,
+    beatMs,
+  });
   const { announce, answered, close, dismiss, endFeed } = keeping;
 
   /** The member, or a 404 for everybody who may not know of the room. */
@@ -239,15 +249,15 @@ export function createRoomService({
 
     /** Call this when the people or the sessions of a lesson have changed: who has no seat any more leaves. */
     async recheck(circleId: string): Promise<void> {
-      if (nodes.length > 0) await upkeep.check(circleId);
+      if (nodes.length > 0) await maintenance.check(circleId);
     },
-    nodeLost: upkeep.nodeLost,
+    nodeLost: maintenance.nodeLost,
     metrics: health.metrics(() => devices.all().length),
     start(): void {
-      if (nodes.length > 0) upkeep.start();
+      if (nodes.length > 0) maintenance.start();
     },
     async stop(): Promise<void> {
-      await upkeep.stop();
+      await maintenance.stop();
       await engine.close();
     },
   };

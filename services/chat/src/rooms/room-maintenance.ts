@@ -8,7 +8,7 @@ import type { RoomKeeping } from './room-keeping.ts';
 import type { FindRoomMember } from './room-member.ts';
 
 /** Keeps the rooms of all processes true: who is there, who may be, and which media are still needed. */
-export function createRoomUpkeep({
+export function createRoomMaintenance({
   findMember,
   store,
   keeping,
