@@ -39,7 +39,7 @@ const SENDS_TO = {
   auth: ['skills', 'requests', 'chat', 'notifications', 'matches', 'lessons'],
   skills: ['auth', 'requests', 'notifications', 'matches', 'lessons'],
   requests: ['auth', 'skills', 'chat', 'notifications', 'matches', 'lessons'],
-  chat: ['auth', 'requests', 'notifications'],
+  chat: ['auth', 'requests', 'notifications', 'lessons'],
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
   lessons: ['auth', 'skills', 'requests', 'chat', 'notifications'],

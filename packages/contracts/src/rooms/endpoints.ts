@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../core/jitless.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { RoomDoorView } from './entities.ts';
 

@@ -6,7 +6,7 @@ export const roomEvents = defineEvents({
   /** A member has left the room of a lesson, after so many seconds. One who enters several times leaves as often. */
   'room.attended': {
     source: 'chat',
-    subscribers: [],
+    subscribers: ['lessons'],
     payload: z.object({
       /** Also the id of the lesson. */
       circleId: ObjectId,

@@ -72,6 +72,8 @@ export function createHandlers({
   }
 
   return {
+    // Settling a session can use the minutes (`inRoom`); until it does, answers alone decide.
+    'room.attended': () => Promise.resolve(),
     'member.changed': async ({ payload: { member } }) => {
       await members.mirror(member);
       await findAgain(member._id);
