@@ -74,7 +74,9 @@ describe('an access token', () => {
   });
 
   it('names the roles that this release knows, also of a token of the previous release', async () => {
-    const rolesOf = async (claims: object) => (await verifier.verify(jwt.sign({ ...SESSION, ...claims }, first.privateKey, { ...OPTIONS, keyid: first.kid }))).roles;
+    const rolesOf = async (claims: object) =>
+      (await verifier.verify(jwt.sign({ ...SESSION, ...claims }, first.privateKey, { ...OPTIONS, keyid: first.kid })))
+        .roles;
     expect(await rolesOf({ roles: ['organiser', 'gardener'] })).toEqual(['organiser']);
     expect(await rolesOf({ role: 'moderator' })).toEqual(['moderator']);
     expect(await rolesOf({ role: 'moderator', roles: ['moderator', 'organiser'] })).toEqual(['moderator', 'organiser']);

@@ -211,18 +211,19 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string, language: Language): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, own, received, availability, answers, hours, lessons, knownBy, shownMarks, invitedBy] = await Promise.all([
-        views.profileOf(member, { callerId: caller?.userId ?? null, language }),
-        caller && members.findById(caller.userId),
-        reviews.latestOf(member._id, REVIEWS_SHOWN),
-        availabilities.shownOf(member._id),
-        availabilities.answersOf(member._id),
-        taught.hoursOf({ teacherId: member._id }),
-        taught.lessonsOf(member._id),
-        references.countOf(member._id),
-        marks.shownOf(member),
-        invitations.shownOf(member._id, caller?.userId),
-      ]);
+      const [user, own, received, availability, answers, hours, lessons, knownBy, shownMarks, invitedBy] =
+        await Promise.all([
+          views.profileOf(member, { callerId: caller?.userId ?? null, language }),
+          caller && members.findById(caller.userId),
+          reviews.latestOf(member._id, REVIEWS_SHOWN),
+          availabilities.shownOf(member._id),
+          availabilities.answersOf(member._id),
+          taught.hoursOf({ teacherId: member._id }),
+          taught.lessonsOf(member._id),
+          references.countOf(member._id),
+          marks.shownOf(member),
+          invitations.shownOf(member._id, caller?.userId),
+        ]);
       const shown = await showHours(caller?.userId, member, user);
       const known = { answers, knownBy, marks: shownMarks, invitedBy };
       const distance = own && { distance: distanceBetween(own.placeId, user.place?._id) };
