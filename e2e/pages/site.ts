@@ -118,7 +118,7 @@ const newcomerPages = async (): Promise<SitePage[]> => {
   }).map(([name, path]) => ({ name, path, as: 'newcomer' }));
 };
 
-/** The page of a moderator, with a report by Nadia in the queue. */
+/** The pages of a moderator, with a report by Nadia in the queue. */
 const moderatorPages = async (): Promise<SitePage[]> => {
   const { accessToken: token } = await demoSession(DEMO.nadia);
   const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
@@ -126,7 +126,11 @@ const moderatorPages = async (): Promise<SitePage[]> => {
     token,
     body: { reason: 'money', text: 'Asks for 20 euros an hour, by bank transfer.', block: false },
   });
-  return [{ name: 'edges-moderation', path: '/moderation', as: 'moderator' }];
+  // The demo data's moderator is an organiser, too.
+  return [
+    { name: 'edges-moderation', path: '/moderation', as: 'moderator' },
+    { name: 'organise', path: '/organise', as: 'moderator' },
+  ];
 };
 
 /** Every page for a viewer. */
