@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
+import { phone } from '../theme/phone.ts';
 
 /** A month with one or two heights. Null: there is nothing to draw, because the value is unknown or hidden. */
 export interface Bar {
@@ -13,7 +14,7 @@ export interface Bar {
 const WIDTH = 640;
 const HEIGHT = 180;
 const TOP = 24;
-const FOOT = 22;
+const FOOT = 26;
 const PLOT = HEIGHT - TOP - FOOT;
 
 const Figure = styled.figure`
@@ -29,6 +30,7 @@ const Figure = styled.figure`
   svg {
     display: block;
     width: 100%;
+    overflow: visible;
     height: auto;
     margin-top: 12px;
   }
@@ -36,6 +38,15 @@ const Figure = styled.figure`
     fill: var(--text-muted);
     font-size: 15px;
     text-anchor: middle;
+  }
+  /* The whole picture is smaller there, and its letters must not be. */
+  ${phone} {
+    text {
+      font-size: 24px;
+    }
+    .other {
+      display: none;
+    }
   }
   .value {
     fill: var(--text);
@@ -218,7 +229,7 @@ export function Bars({
                 </text>
               )}
               {(!isEveryOther || index % 2 === 0) && (
-                <text x={middle} y={HEIGHT - 4}>
+                <text className={index % (isEveryOther ? 4 : 2) === 0 ? undefined : 'other'} x={middle} y={HEIGHT - 5}>
                   {bar.label}
                 </text>
               )}
