@@ -132,7 +132,7 @@ it('a teacher ticks who came, with those who say so ticked already', async () =>
 
 it('the dialog of a seat says until when the reader gets only seats shortly before the start', async () => {
   lesson = testLesson();
-  const allowance = { mayList: true, missing: [], lessons: 5, seats: 5, linkOnlyUntil: null };
+  const allowance = { mayList: true, missing: [], rooms: false, lessons: 5, seats: 5, linkOnlyUntil: null };
   server.on('GET /lessons/allowance', () => ({ ...allowance, lastMinuteUntil: '2026-12-20T10:00:00.000Z' }));
   await showPage(LessonPage, '/lessons/:lessonId', { at: `/lessons/${lesson._id}?seat=1`, user: MEMBER });
   const dialog = within(await screen.findByRole('dialog', { name: 'Take a seat' }));
