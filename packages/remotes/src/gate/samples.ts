@@ -29,6 +29,7 @@ const SAMPLE_TEXTS = (name: string) => [
   '2996944',
   name === 'end' ? '11:00' : '10:00',
   '0123456789abcdef'.repeat(4),
+  SAMPLE_DATE.slice(0, 7),
 ];
 
 /** The smallest valid value: no optional fields, null where allowed, and as few elements as allowed, but at least one. */

@@ -15,7 +15,7 @@ import { insertMissing } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, Types } from 'mongoose';
 import { type ExchangeDocument, exchangeModel } from '../exchanges/exchange.model.ts';
-import { ACTIVE_SINCE } from '../figures/member-counts.ts';
+import { ACTIVE_SINCE } from '../figures/member-counts.repository.ts';
 import { type MarkDocument, markModel } from '../marks/mark.model.ts';
 import { BOUNDS } from '../members/bounds.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';

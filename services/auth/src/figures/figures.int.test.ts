@@ -8,7 +8,7 @@ import { appoint } from '../moderation/appointments.ts';
 import { logModel } from '../moderation/log.model.ts';
 import { createLogRepository } from '../moderation/log.repository.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
-import { ACTIVE_SINCE, createMemberCounts } from './member-counts.ts';
+import { ACTIVE_SINCE, createMemberCounts } from './member-counts.repository.ts';
 import { createMemberFiguresOfSite } from './site-figures.ts';
 
 const auth = useHarness();

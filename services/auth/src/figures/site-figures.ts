@@ -1,12 +1,11 @@
 import { MEMBER_FIGURES } from '@mutua/contracts/limits';
 import { createFigures, createFiguresRepository, createFiguresService } from '@mutua/domain';
-import type { Connection } from 'mongoose';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { rolesOf } from '../members/roles.ts';
 import type { Context } from '../wiring/context.ts';
-import { createMemberCounts } from './member-counts.ts';
+import { createMemberCounts } from './member-counts.repository.ts';
 
-export const createMemberFiguresOfSite = (connection: Connection, zone: string) =>
+export const createMemberFiguresOfSite = (connection: Context['connection'], zone: string) =>
   createFigures({
     repository: createFiguresRepository(connection),
     source: createMemberCounts(connection, zone),

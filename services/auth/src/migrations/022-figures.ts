@@ -1,6 +1,6 @@
 import { FIGURES_INDEXES, monthAt, monthNumber } from '@mutua/domain';
 import type { Migration } from '@mutua/service-kit';
-import { ACTIVE_SINCE } from '../figures/member-counts.ts';
+import { ACTIVE_SINCE } from '../figures/member-counts.repository.ts';
 
 /**
  * Prepares the figures of members: roles as a list, the months of activity, and the indexes of the counts. The previous release goes on

@@ -9,8 +9,6 @@ import type { CircleReadRepository } from './circle-read.repository.ts';
 import { toLines } from './circle-view.ts';
 import { idsIn } from './live-circles.ts';
 
-export type CircleChanges = ReturnType<typeof createCircleChanges>;
-
 /** Applies what the lessons service tells, and tells open pages. */
 export function createCircleChanges({
   circles,

@@ -8,8 +8,6 @@ import { idsIn, type LiveCircle, type LiveCircles } from './live-circles.ts';
 /** Several members come at once when a lesson begins: they are counted together. A member who leaves is gone from Redis by then. */
 const DELAY_MS = 200;
 
-export type CircleHere = ReturnType<typeof createCircleHere>;
-
 /** Counts who has a circle open. Names are not told, and members who hide that they are online are not counted. */
 export function createCircleHere({
   access,

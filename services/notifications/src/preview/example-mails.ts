@@ -109,6 +109,8 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ],
   ['lesson_offered', { text: 'lessonOffered', values: { title: LESSON, moment: MOMENT, until: WAS } }],
   ['lesson_moved', { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS } }],
+  ['lesson_ask', { text: 'lessonAsk', values: { name: NAME, title: LESSON, how: 'learner', moment: MOMENT } }],
+  ['lesson_thanks', { text: 'lessonThanks', values: { title: LESSON, count: 2 } }],
   ['lesson_word', { text: 'lessonWord', values: { name: NAME, title: LESSON, words: 'Feed your starter tonight.' } }],
   ['lesson_new', { text: 'lessonNew', values: { name: NAME, title: LESSON, seats: 6, moment: MOMENT } }],
   ['lesson_moved', { text: 'lessonEntries', values: { title: LESSON, moment: MOMENT, isGone: false, count: 3 } }],

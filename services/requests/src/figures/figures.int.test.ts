@@ -3,7 +3,7 @@ import { EXCHANGE_FIGURES } from '@mutua/contracts/limits';
 import { monthAt, monthsBetween, periodOf } from '@mutua/domain';
 import { testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
-import { createExchangeCounts } from './exchange-counts.ts';
+import { createExchangeCounts } from './exchange-counts.repository.ts';
 import { createExchangeFigures } from './site-figures.ts';
 
 const service = useHarness();

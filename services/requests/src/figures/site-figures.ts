@@ -1,10 +1,9 @@
 import { EXCHANGE_FIGURES } from '@mutua/contracts/limits';
 import { createFigures, createFiguresRepository, createFiguresService } from '@mutua/domain';
-import type { Connection } from 'mongoose';
 import type { Context } from '../context.ts';
-import { createExchangeCounts } from './exchange-counts.ts';
+import { createExchangeCounts } from './exchange-counts.repository.ts';
 
-export const createExchangeFigures = (connection: Connection, zone: string) =>
+export const createExchangeFigures = (connection: Context['connection'], zone: string) =>
   createFigures({
     repository: createFiguresRepository(connection),
     source: createExchangeCounts(connection),

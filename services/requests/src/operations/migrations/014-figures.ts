@@ -1,6 +1,6 @@
 import { addMonths, FIGURES_INDEXES, monthAt } from '@mutua/domain';
 import type { Migration } from '@mutua/service-kit';
-import { STATES_SINCE } from '../../figures/exchange-counts.ts';
+import { STATES_SINCE } from '../../figures/exchange-counts.repository.ts';
 
 /**
  * Indexes requests by the times that figures count. Requests of releases before 1.5 do not say when they reached a status: up to the last of
