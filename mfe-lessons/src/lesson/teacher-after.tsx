@@ -65,8 +65,8 @@ function Presence({ lesson, session, after, people }: CardProps) {
   const [say, { isLoading }] = useSayPresenceMutation();
   const { presence } = after;
   const [ticked, setTicked] = useState(() => {
-    const says = people.filter(({ said }) => said === 'there').map(({ user }) => user._id);
-    return new Set(presence ? presence.members : says);
+    const likely = people.filter(({ said, wasInRoom }) => said === 'there' || (said === null && wasInRoom));
+    return new Set(presence ? presence.members : likely.map(({ user }) => user._id));
   });
   const [minutes, setMinutes] = useState(`${presence?.minutes ?? session.minutes}`);
   const longest = session.minutes * SESSION_TIMING.longest;

@@ -44,8 +44,8 @@ export const LessonAfter = z.object({
     })
     .nullable()
     .optional(),
-  /** Only for the teacher: everybody who had a seat. */
-  people: z.array(Attendance.extend({ user: Person })).optional(),
+  /** Only for the teacher: everybody who had a seat. Whether somebody was in the room for a while is known until the end of the answers. */
+  people: z.array(Attendance.extend({ user: Person, wasInRoom: z.boolean().optional() })).optional(),
 });
 export type LessonAfter = z.infer<typeof LessonAfter>;
 

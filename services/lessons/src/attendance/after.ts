@@ -7,8 +7,14 @@ import type { Changed } from '../seats/seats.ts';
 import { type LearnerAnswer, outcomeOf, type Presence } from './outcome.ts';
 
 type Times = Pick<StoredSession, 'startsAt' | 'minutes'>;
-/** The minutes of members in the room of a session, where they are known. */
-export type InRoom = ReadonlyMap<string, number>;
+/** A time that a member has spent in the room of a session. */
+export interface Stay {
+  memberId: string;
+  enteredAt: Date;
+  seconds: number;
+}
+/** A line that fails again and again makes many short stays. */
+const MOST_STAYS = 150;
 /** Why an answer is not taken. */
 export type AfterRefusal = 'too_early' | 'answer_settled' | 'no_seat';
 
@@ -46,20 +52,43 @@ export function mayThank(session: StoredSession, memberId: string, now: Date): b
 /** Whether a session still waits for the end of the time for answers. */
 const isOpen = ({ status, settledAt }: StoredSession): boolean => status !== 'cancelled' && settledAt === undefined;
 
+/** For how many whole minutes each member was in the room of a session. */
+function minutesInRoom({ stays = [] }: Pick<StoredSession, 'stays'>): ReadonlyMap<string, number> {
+  const seconds = new Map<string, number>();
+  for (const stay of stays) seconds.set(stay.memberId, (seconds.get(stay.memberId) ?? 0) + stay.seconds);
+  return new Map([...seconds].map(([memberId, sum]) => [memberId, Math.floor(sum / 60)]));
+}
+/** Whether a member was in the room for so long that silence counts as having come. */
+export const wasInRoom = (session: Pick<StoredSession, 'stays'>, memberId: string): boolean =>
+  (minutesInRoom(session).get(memberId) ?? 0) >= LESSONS.roomMinutes;
+
+/** Keeps a stay of somebody with a seat until the session is settled. The same stay counts once. */
+export function withStay(lesson: StoredLesson, sessionId: string, stay: Stay): Changed {
+  const session = lesson.sessions.find(({ _id }) => _id === sessionId);
+  const { stays = [] } = session ?? {};
+  const isSame = ({ memberId, enteredAt }: Stay): boolean =>
+    memberId === stay.memberId && enteredAt.getTime() === stay.enteredAt.getTime();
+  if (!session || !isOpen(session) || !seatedIn(lesson, session).includes(stay.memberId)) return { lesson, told: [] };
+  if (stays.length >= MOST_STAYS || stays.some(isSame)) return { lesson, told: [] };
+  return { lesson: withSession(lesson, { ...session, stays: [...stays, stay] }), told: [] };
+}
+
 /** A session with what follows from all that is said of it. */
-function decided(lesson: StoredLesson, session: StoredSession, now: Date, inRoom?: InRoom): StoredSession {
+function decided(lesson: StoredLesson, session: StoredSession, now: Date): StoredSession {
   const isOver = now >= answersUntil(session);
+  const { stays, ...rest } = session;
   const { status, minutes, marks } = outcomeOf({
     plannedMinutes: session.minutes,
     learners: seatedIn(lesson, session),
     presence: session.presence ?? null,
     answers: session.answers ?? [],
     isOver,
-    ...(inRoom && { inRoom }),
+    inRoom: minutesInRoom(session),
   });
   const all = [...marks].map(([memberId, mark]) => ({ memberId, mark }));
   const came = all.filter(({ mark }) => mark === 'came').length;
-  return { ...session, status, heldMinutes: minutes, marks: all, came, ...(isOver && { settledAt: now }) };
+  const kept = isOver ? { settledAt: now } : stays && { stays };
+  return { ...rest, status, heldMinutes: minutes, marks: all, came, ...kept };
 }
 
 const withSession = (lesson: StoredLesson, session: StoredSession): StoredLesson => ({
@@ -115,13 +144,8 @@ export const toSettle = ({ sessions }: Pick<StoredLesson, 'sessions'>, now: Date
   sessions.filter((session) => isOpen(session) && now >= answersUntil(session));
 
 /** Settles these sessions. */
-export const settled = (
-  lesson: StoredLesson,
-  sessions: readonly StoredSession[],
-  now: Date,
-  inRoom?: InRoom,
-): StoredLesson =>
-  sessions.reduce((after, session) => withSession(after, decided(lesson, session, now, inRoom)), lesson);
+export const settled = (lesson: StoredLesson, sessions: readonly StoredSession[], now: Date): StoredLesson =>
+  sessions.reduce((after, session) => withSession(after, decided(lesson, session, now)), lesson);
 
 const hasMarks = ({ presence, answers = [], marks = [] }: StoredSession): boolean =>
   presence !== undefined || answers.length > 0 || marks.length > 0;
@@ -141,12 +165,13 @@ export function withoutOldMarks(session: StoredSession, now: Date): StoredSessio
 
 /** A session without what is known of a member. */
 export function withoutMarksOf(session: StoredSession, memberId: string): StoredSession {
-  const { presence, answers, marks, ...rest } = session;
+  const { presence, answers, marks, stays, ...rest } = session;
   const isOther = (one: { memberId: string }): boolean => one.memberId !== memberId;
   return {
     ...rest,
     ...(presence && { presence: { ...presence, members: presence.members.filter((id) => id !== memberId) } }),
     ...(answers && { answers: answers.filter(isOther) }),
     ...(marks && { marks: marks.filter(isOther) }),
+    ...(stays && { stays: stays.filter(isOther) }),
   };
 }

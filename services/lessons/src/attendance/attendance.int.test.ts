@@ -1,4 +1,5 @@
 import type { AttendanceAnswer, BodyInput, EventPayload, Lesson } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
 import { type Learner, type Past, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
@@ -89,6 +90,27 @@ it('silence counts once the time for answers is over', async () => {
   expect((await say(past, ben, 'there')).error.code).toBe('answer_settled');
   await service.waitFor(async () => (await sentTo('auth', 'lesson.settled', past)).length > 0);
   expect(await sentTo('auth', 'lesson.settled', past)).toHaveLength(1);
+});
+
+it('ten minutes in the room count as having come while nobody says anything, each stay once', async () => {
+  const { teacher, learners, past } = await aLesson(3);
+  const [ada, ben, cleo] = learners as [Learner, Learner, Learner];
+  const stranger = (await members(1))[0] as Learner;
+  const stay = ({ id: memberId }: Learner, minute: number, seconds: number) =>
+    newEvent('room.attended', {
+      ...{ circleId: past._id, sessionId: past.sessionId, memberId, seconds },
+      enteredAt: new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString(),
+    });
+  await service.publish(stay(ada, 0, 400), stay(ada, 0, 400), stay(ada, 20, 199), stay(ben, 0, 599), stay(ben, 0, 599));
+  await service.publish(stay(stranger, 0, 900), stay(cleo, 5, 60), stay(ada, 30, 1));
+  const inRoom = async () => (await afterOf(past, teacher))?.people?.map(({ wasInRoom }) => wasInRoom);
+  await service.waitFor(async () => (await inRoom())?.includes(true) === true);
+  expect(await inRoom()).toEqual([true, false, false]);
+  await service.passTo(past, SETTLED);
+  const marks = await Promise.all(learners.map(async (learner) => (await afterOf(past, learner))?.mine?.mark));
+  expect(marks).toEqual(['came', null, null]);
+  const stored = await service.context.connection.collection('lessons').findOne({ _id: past._id as never });
+  expect(JSON.stringify(stored)).not.toMatch(/stays|enteredAt/);
 });
 
 it('takes no answer before the end, of a stranger, or of a cancelled session', async () => {

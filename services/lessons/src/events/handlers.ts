@@ -1,5 +1,6 @@
 import { type BlockRepository, onBlockChanged, onRequestKnown, type PartnerRepository } from '@mutua/domain';
 import type { EventHandlers } from '@mutua/service-kit';
+import { withStay } from '../attendance/after.ts';
 import type { WishRepository } from '../calendar/wish.repository.ts';
 import { foundBy } from '../lessons/found-by.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
@@ -72,8 +73,10 @@ export function createHandlers({
   }
 
   return {
-    // Settling a session can use the minutes (`inRoom`); until it does, answers alone decide.
-    'room.attended': () => Promise.resolve(),
+    'room.attended': async ({ payload: { circleId, sessionId, memberId, enteredAt, seconds } }) => {
+      const stay = { memberId, enteredAt: new Date(enteredAt), seconds };
+      await changes.change(circleId, (lesson) => withStay(lesson, sessionId, stay));
+    },
     'member.changed': async ({ payload: { member } }) => {
       await members.mirror(member);
       await findAgain(member._id);

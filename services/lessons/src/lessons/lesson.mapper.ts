@@ -8,7 +8,16 @@ import {
   type Person,
 } from '@mutua/contracts';
 import { HOUR_MS, localOf, offsetAt } from '@mutua/contracts/time';
-import { answerOf, answersFrom, answersUntil, isDoubted, markOf, mayThank, seatedIn } from '../attendance/after.ts';
+import {
+  answerOf,
+  answersFrom,
+  answersUntil,
+  isDoubted,
+  markOf,
+  mayThank,
+  seatedIn,
+  wasInRoom,
+} from '../attendance/after.ts';
 import { isLateToLeave } from '../attendance/misses.ts';
 import type { Members } from '../members/member.repository.ts';
 import { heldSeats, idsIn, lineOf, personIn } from '../seats/seats.ts';
@@ -131,7 +140,11 @@ function afterOf(lesson: StoredLesson, { callerId, members, now, thanks = [] }: 
       };
       const saidOf = (id: string) => ({ said: answerOf(session, id)?.said ?? null, mark: markOf(session, id) });
       if (isOwn) {
-        const people = seatedIn(lesson, session).map((id) => ({ user: personOf(id, members), ...saidOf(id) }));
+        const people = seatedIn(lesson, session).map((id) => ({
+          user: personOf(id, members),
+          ...saidOf(id),
+          wasInRoom: wasInRoom(session, id),
+        }));
         const presence = session.presence && { ...session.presence, members: [...session.presence.members] };
         return { ...about, presence: presence ?? null, people };
       }

@@ -16,6 +16,7 @@ import type {
 } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { Stay } from '../attendance/after.ts';
 import type { LearnerAnswer, Presence } from '../attendance/outcome.ts';
 
 export interface StoredPlace {
@@ -49,6 +50,8 @@ export interface StoredSession {
   /** What teacher and learners have said of it once it was over. Absent before, and once it is no longer kept. */
   presence?: Presence;
   answers?: LearnerAnswer[];
+  /** Who was in its room. Absent without any, and once it is settled. */
+  stays?: Stay[];
   /** What follows from that: who was there, how many came, and for how long it was held. */
   marks?: { memberId: string; mark: AttendanceMark }[];
   came?: number;
