@@ -9,16 +9,16 @@ import { pathOf } from '../pages/site.ts';
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
   landing: 206,
-  'search-visitor': 214.5,
-  skill: 213,
-  profile: 213.5,
-  login: 223,
-  register: 222,
-  safety: 199,
+  'search-visitor': 215.5,
+  skill: 214,
+  profile: 215,
+  login: 224,
+  register: 223,
+  safety: 200,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
-const DASHBOARD = 267;
+const DASHBOARD = 269;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;

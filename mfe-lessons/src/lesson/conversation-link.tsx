@@ -1,15 +1,18 @@
 import type { Lesson } from '@mutua/contracts';
+import { CIRCLES } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { LinkButton, useTranslation } from '@mutua/web-kit';
 import { MessagesSquare } from 'lucide-react';
-import { useLessonCircleQuery } from '../shared/lessons.resource.ts';
+import { endOf } from '../shared/lesson-state.ts';
 
-/** Leads to the conversation of the lesson. Absent before the first seat, after its end, and while the chat is away. */
-export function ConversationLink({ lesson }: { lesson: Lesson }) {
+/** Leads to the conversation of the lesson, for its teacher and members with a seat. Absent before the first seat, and long after the end. */
+export function ConversationLink({ lesson: { _id, people, sessions } }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons');
-  const { data } = useLessonCircleQuery(lesson._id, { refetchOnMountOrArgChange: true });
-  if (!data) return null;
+  const isBegun = people?.some(({ state }) => state === 'taken');
+  const isReadable = Math.max(...sessions.map(endOf)) + CIRCLES.readDays * DAY_MS > Date.now();
+  if (!isBegun || !isReadable) return null;
   return (
-    <LinkButton to={`/circles/${lesson._id}`} variant="secondary" full icon={<MessagesSquare aria-hidden />}>
+    <LinkButton to={`/circles/${_id}`} variant="secondary" full icon={<MessagesSquare aria-hidden />}>
       {t('lesson.conversation')}
     </LinkButton>
   );

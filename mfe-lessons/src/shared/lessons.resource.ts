@@ -71,7 +71,6 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Lesson'] }).injectEndpoin
     }),
     lesson: build.query(endpoint('GET /lessons/:id', 'id', 'lesson')),
     /** Whether the caller can read the conversation of a lesson. */
-    lessonCircle: build.query(endpoint('GET /circles/:id', 'id', 'circle')),
     lessonAllowance: build.query({ ...endpoint('GET /lessons/allowance'), providesTags: ['Lesson'] }),
     offerLesson: build.mutation({ ...endpoint('POST /lessons', 'body', 'lesson'), invalidatesTags: ['Lesson'] }),
     editLesson: build.mutation({
@@ -158,7 +157,6 @@ export const {
   useLessonPagesInfiniteQuery,
   useOwnLessonPagesInfiniteQuery,
   useLessonQuery,
-  useLessonCircleQuery,
   useLessonAllowanceQuery,
   useOfferLessonMutation,
   useEditLessonMutation,

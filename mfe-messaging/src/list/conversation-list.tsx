@@ -133,7 +133,7 @@ export function ConversationList({ query, circles, openId }: ConversationListPro
   const states = useConversationStates();
   const { data, error, archivedCount } = query;
   const hits = useMessageSearch(search);
-  const { rows, isEmpty, isSearching: isSearchingRows, more } = useListRows(query, circles, search);
+  const { rows, isLoading, isEmpty, isSearching: isSearchingRows, more } = useListRows(query, circles, search);
   const isSearching = isSearchingRows || hits.isSearching;
   const isNothingFound = rows.length + hits.found.length === 0;
   const Title = openId ? 'h2' : 'h1';
@@ -152,7 +152,7 @@ export function ConversationList({ query, circles, openId }: ConversationListPro
         <Title>{t('list.title')}</Title>
         <SearchField label={t('list.searchLabel')} placeholder={t('list.search')} value={search} onChange={setSearch} />
       </Head>
-      {((!data && !error) || (isNothingFound && isSearching)) && <LoadingRows />}
+      {(isLoading || (isNothingFound && isSearching)) && <LoadingRows />}
       {!data && error && <Failure {...query} />}
       {isEmpty && archivedCount > 0 && !search && <Hint>{t('states.allArchived')}</Hint>}
       {isEmpty && archivedCount === 0 && (

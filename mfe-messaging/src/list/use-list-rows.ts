@@ -14,15 +14,16 @@ export function useListRows(
   const { hasMore, isLoadingMore, loadMore } = isWhole ? query : searched;
   const hasMoreCircles = isWhole && circles.hasMore;
   // Both lists appear together, so that no row moves down.
-  const shown = query.data || query.error ? circles.data : [];
-  const found = isWhole ? shown : shown.filter((circle) => isFound(circle, search));
+  const isLoading = (!query.data && !query.error) || circles.isLoading;
+  const found = isWhole ? circles.data : circles.data.filter((circle) => isFound(circle, search));
   const load = () => {
     if (hasMore) loadMore();
     if (hasMoreCircles) circles.loadMore();
   };
   return {
-    rows: mergedRows(searched.found, found, { conversations: hasMore, circles: hasMoreCircles }),
-    isEmpty: query.data?.length === 0 && circles.data.length === 0 && !circles.isLoading,
+    isLoading,
+    rows: isLoading ? [] : mergedRows(searched.found, found, { conversations: hasMore, circles: hasMoreCircles }),
+    isEmpty: !isLoading && query.data?.length === 0 && circles.data.length === 0,
     isSearching: searched.isSearching,
     /** The next page of both lists; null after the last one. */
     more: (hasMore || hasMoreCircles) && { isLoading: isLoadingMore || circles.isLoadingMore, load },

@@ -63,7 +63,8 @@ const Back = styled(IconLink)`
   }
 `;
 const Title = styled.div`
-  min-width: 0;
+  /* As wide as most words of the next session, which replace the presence once they are known. */
+  min-width: 140px;
   h1 {
     overflow: hidden;
     text-overflow: ellipsis;
@@ -73,6 +74,7 @@ const Title = styled.div`
   }
   ${media.narrow} {
     flex: 1;
+    min-width: 0;
   }
   ${phone} {
     padding-inline-start: 4px;
