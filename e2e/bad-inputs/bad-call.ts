@@ -13,6 +13,8 @@ export interface World {
   otherOwner: string;
   /** An accepted exchange of Nadia's. */
   conversation: string;
+  /** The conversation of a lesson in which Nadia has a seat, or which she gives. */
+  circle: string;
 }
 
 export interface BadCall {

@@ -41,10 +41,14 @@ const badFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
 );
 
 /** Path parameters of calls that first load the thing in the path, and check the body only if the caller may change it. */
-const pathValues = (key: string, { ownSkill, otherSkill, otherOwner, conversation }: World): Record<string, string> => {
+const pathValues = (
+  key: string,
+  { ownSkill, otherSkill, otherOwner, conversation, circle }: World,
+): Record<string, string> => {
   if (key === 'PUT /skills/:id') return { id: ownSkill };
   if (key.includes('endorse')) return { ownerId: otherOwner, skillId: otherSkill };
   if (key.startsWith('PUT /requests')) return { id: conversation };
+  if (key === 'POST /circles/:id/messages') return { id: circle };
   return {};
 };
 

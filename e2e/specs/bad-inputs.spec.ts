@@ -87,12 +87,14 @@ test.beforeAll(async () => {
   const received = await callApi<{ requests: { _id: string }[] }>('GET', '/requests/received?status=accepted', {
     token,
   });
+  const { circles } = await callApi<{ circles: { _id: string }[] }>('GET', '/circles', { token });
   world = {
     token,
     ownSkill: mine.skills[0]?._id ?? '',
     otherSkill: others.skills[0]?._id ?? '',
     otherOwner: others.skills[0]?.userId._id ?? '',
     conversation: (sent.requests[0] ?? received.requests[0])?._id ?? '',
+    circle: circles[0]?._id ?? '',
   };
   expect(Object.values(world).every(Boolean)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { openPartners } from '../pages/partners.ts';
 import { pathOf } from '../pages/site.ts';
 
 /** The limit of JavaScript of a complete conversation in a browser without any cache, in kB of 1000 bytes. */
-const CONVERSATION = 285;
+const CONVERSATION = 289;
 
 /** The first message with a text. A reply comes later and contains the text of its quote, too. */
 const messageWith = (page: Page, text: string) =>

@@ -47,7 +47,7 @@ const Note = styled.small`
   }
 `;
 
-export interface ChangedWordsProps {
+interface ChangedWordsProps {
   original: string;
   corrected: string;
 }

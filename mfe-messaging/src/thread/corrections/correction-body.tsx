@@ -1,12 +1,9 @@
-import { lazyNamed, RemoteBoundary, useTranslation } from '@mutua/web-kit';
+import { useTranslation } from '@mutua/web-kit';
 import { BadgeCheck, SpellCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { FormattedText } from '../message/formatted-text.tsx';
+import { ChangedWords } from './changed-words.tsx';
 import type { ShownCorrection } from './shown-correction.ts';
-
-/** Loaded with the first correction. */
-const ChangedWords = lazyNamed(() => import('./changed-words.tsx'), 'ChangedWords');
 
 const head = css`
   display: flex;
@@ -36,25 +33,6 @@ const Head = styled(Link)`
   }
 `;
 
-export interface CorrectedTextProps {
-  original: string;
-  corrected: string;
-}
-
-/** A corrected text with its changes. The text itself is shown until the code that finds the changes is loaded, or when it cannot be. */
-export function CorrectedText(props: CorrectedTextProps) {
-  const whole = (
-    <div dir="auto">
-      <FormattedText text={props.corrected} />
-    </div>
-  );
-  return (
-    <RemoteBoundary resetKey="changes" pending={whole} failed={() => whole} onRetry={() => undefined}>
-      <ChangedWords {...props} />
-    </RemoteBoundary>
-  );
-}
-
 interface CorrectionBodyProps {
   requestId: string;
   content: string;
@@ -79,7 +57,7 @@ export function CorrectionBody({ requestId, content, correction }: CorrectionBod
         <SpellCheck aria-hidden />
         {t('corrections.label')}
       </Head>
-      <CorrectedText original={original} corrected={content} />
+      <ChangedWords original={original} corrected={content} />
     </>
   );
 }

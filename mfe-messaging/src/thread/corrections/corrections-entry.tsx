@@ -9,7 +9,7 @@ import { dateOf } from '../../shared/dates.ts';
 import { factButton } from '../../shared/exchange/fact-row.ts';
 import { MoreButton } from '../../shared/more-button.tsx';
 import { FormattedText } from '../message/formatted-text.tsx';
-import { CorrectedText } from './correction-body.tsx';
+import { ChangedWords } from './changed-words.tsx';
 import { shownCorrection } from './shown-correction.ts';
 
 const Entry = styled.button`
@@ -123,7 +123,7 @@ function Row({ message, other, onGoTo }: { message: Message } & Pick<Corrections
       </Top>
       <Text dir="auto">
         {correction?.kind === 'changes' ? (
-          <CorrectedText original={correction.original} corrected={content} />
+          <ChangedWords original={correction.original} corrected={content} />
         ) : (
           <FormattedText text={content} />
         )}

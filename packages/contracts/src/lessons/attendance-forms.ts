@@ -26,9 +26,10 @@ export const PresenceInput = z
     /** Required when nobody was there. */
     missed: z.enum(PRESENCE_FAILURES).optional(),
   })
-  .refine(({ members, missed }) => (members.length === 0) === (missed !== undefined), {
-    path: ['missed'],
-    error: REQUIRED,
+  .refine(({ members, missed }) => members.length > 0 || missed !== undefined, { path: ['missed'], error: REQUIRED })
+  .refine(({ members, missed }) => members.length === 0 || missed === undefined, {
+    path: ['members'],
+    error: say('Please choose who came, or say that nobody did'),
   });
 export type PresenceInput = z.infer<typeof PresenceInput>;
 
