@@ -1,58 +1,25 @@
 import type { Circle } from '@mutua/contracts';
-import {
-  errorMessage,
-  IconButton,
-  IconLink,
-  Menu,
-  MenuItem,
-  MenuSeparator,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
-import { phone, tablet, useNow } from '@mutua/web-kit/parts';
+import { MINUTE_MS } from '@mutua/contracts/time';
+import { errorMessage, IconButton, Menu, MenuItem, MenuSeparator, toast, useTranslation } from '@mutua/web-kit';
+import { phone, useNow } from '@mutua/web-kit/parts';
 import { ArrowLeft, Bell, BellOff, CalendarClock, EllipsisVertical, Info, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { CircleDiscs } from '../shared/circles/circle-discs.tsx';
 import { lastSessionOf, nextSessionOf } from '../shared/circles/circle-session.ts';
 import { useMuteCircleMutation } from '../shared/circles/circles.resource.ts';
 import { clockOf, momentOf } from '../shared/dates.ts';
+import { HeaderBack, HeaderBar, HeaderTitle } from '../shared/header.styles.ts';
 import { sessionWords } from '../shared/session-words.ts';
 
-const Bar = styled.header`
-  flex: none;
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  min-height: 68px;
-  padding: 8px 16px 8px 24px;
-  border-bottom: 1px solid var(--line-soft);
-  ${tablet} {
-    padding: 8px 8px 8px 16px;
-  }
+const Bar = styled(HeaderBar)`
   ${phone} {
     gap: 0 6px;
-    min-height: 56px;
-    padding: 4px;
   }
   > :last-child {
     margin-left: auto;
   }
 `;
-const Back = styled(IconLink)`
-  display: none;
-  ${phone} {
-    display: inline-grid;
-  }
-`;
-const Title = styled.div`
-  min-width: 0;
-  h1 {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    font: var(--weight-bold) 15px / 1.3 var(--font-text);
-    letter-spacing: 0;
-  }
+const Title = styled(HeaderTitle)`
   p {
     display: flex;
     gap: 6px;
@@ -72,7 +39,6 @@ const Title = styled.div`
     height: 14px;
   }
 `;
-const MINUTE_MS = 60_000;
 const MUTES = ['hours', 'week', 'always'] as const;
 
 /** The header while the circle is loading. On a phone it already has the button that leads back. */
@@ -80,7 +46,7 @@ export function CircleBar({ title }: { title: string }) {
   const { t } = useTranslation('messaging');
   return (
     <Bar data-own-bar>
-      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      <HeaderBack to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
       <Title>
         <h1>{title}</h1>
       </Title>
@@ -125,7 +91,7 @@ export function CircleHeader({ circle, here, onShowDetails }: CircleHeaderProps)
   return (
     // On a phone this bar replaces the shell's bar.
     <Bar data-own-bar>
-      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      <HeaderBack to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
       <CircleDiscs people={circle.people} />
       <Title>
         <h1 title={circle.title} dir="auto">

@@ -6,6 +6,7 @@ import { Info } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { DeviceSelects } from '../shared/devices/device-selects.tsx';
+import { DoorNote } from '../shared/devices/door-note.ts';
 import { LevelMeter } from '../shared/devices/level-meter.tsx';
 import { RoomPreview } from '../shared/devices/room-preview.tsx';
 import type { OwnTracks } from '../shared/devices/use-own-tracks.ts';
@@ -57,22 +58,6 @@ const Choices = styled.div`
 const Muted = styled.p`
   color: var(--text-muted);
 `;
-const Note = styled.p`
-  display: flex;
-  gap: 12px;
-  padding: 12px 14px;
-  border-radius: var(--radius-card);
-  background: var(--info-soft);
-  color: var(--info-text);
-  font-size: var(--text-sm);
-  line-height: 1.45;
-  svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    margin-top: 1px;
-  }
-`;
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -120,10 +105,10 @@ export function RoomDoor({ circleId, room, user, media: own, tracks, ended, isEn
             level={tracks.hasSound && <LevelMeter stream={opened.own.stream} isMuted={tracks.isMuted} />}
           />
         )}
-        <Note>
+        <DoorNote>
           <Info aria-hidden />
           {t('rooms.notEndToEnd')}
-        </Note>
+        </DoorNote>
         <Actions>
           {isOpen && (
             <Button size="lg" busy={isEntering} disabled={!opened && !hasFailed} onClick={onEnter}>

@@ -19,6 +19,7 @@ import { type CallWish, callPlaced, selectCall, waitingRoomEntered } from '../..
 import type { DeviceProblem } from '../../shared/device-problem.ts';
 import { canChooseSpeaker } from '../../shared/devices/device-choices.ts';
 import { DeviceSelects } from '../../shared/devices/device-selects.tsx';
+import { DoorNote } from '../../shared/devices/door-note.ts';
 import { LevelMeter } from '../../shared/devices/level-meter.tsx';
 import type { TrackKind } from '../../shared/devices/own-media.ts';
 import { RoomPreview } from '../../shared/devices/room-preview.tsx';
@@ -88,26 +89,6 @@ const Devices = styled.div<{ $fields: number }>`
   gap: 20px;
   align-content: start;
   min-height: ${({ $fields }) => $fields * 88 + 18}px;
-`;
-const Note = styled.div`
-  display: flex;
-  gap: 12px;
-  padding: 12px 14px;
-  border-radius: var(--radius-card);
-  background: var(--info-soft);
-  color: var(--info-text);
-  font-size: var(--text-sm);
-  line-height: 1.45;
-  svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    margin-top: 1px;
-    stroke-width: 1.75;
-  }
-  b {
-    display: block;
-  }
 `;
 const Actions = styled.div`
   display: flex;
@@ -252,13 +233,13 @@ function Session({ requestId, session, name }: { requestId: string; session: Mee
 /** Says what is missing, microphone or camera, and why. */
 function ProblemNote({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <Note role="status">
+    <DoorNote role="status">
       {icon}
       <span>
         <b>{title}</b>
         {children}
       </span>
-    </Note>
+    </DoorNote>
   );
 }
 

@@ -2,7 +2,6 @@ import type { Conversation, ExchangeRequest, Plan } from '@mutua/contracts';
 import { isJoinTime } from '@mutua/contracts/join-time';
 import {
   IconButton,
-  IconLink,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -33,45 +32,21 @@ import { isCorrecting } from '../../shared/conversations/conversation-states.ts'
 import { StateItems, type StateItemsProps } from '../../shared/conversations/state-items.tsx';
 import { useConversationStates } from '../../shared/conversations/use-conversation-states.ts';
 import { exchangeOf, useSwapSkills } from '../../shared/exchange/exchange-sides.ts';
+import { HeaderBack, HeaderBar, HeaderTitle } from '../../shared/header.styles.ts';
 import { currentSession } from '../meetings/session-attendance.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { JoinButton } from './join-button.tsx';
 import { RingLink } from './ring-link.tsx';
 
-const Bar = styled.header`
-  flex: none;
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  min-height: 68px;
-  padding: 8px 16px 8px 24px;
-  border-bottom: 1px solid var(--line-soft);
-  ${tablet} {
-    padding: 8px 8px 8px 16px;
-  }
+const Bar = styled(HeaderBar)`
   ${phone} {
     flex-wrap: wrap;
     gap: 0 2px;
-    min-height: 56px;
-    padding: 4px;
   }
 `;
-const Back = styled(IconLink)`
-  display: none;
-  ${phone} {
-    display: inline-grid;
-  }
-`;
-const Title = styled.div`
+const Title = styled(HeaderTitle)`
   /* As wide as most words of the next session, which replace the presence once they are known. */
   min-width: 140px;
-  h1 {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    font: var(--weight-bold) 15px / 1.3 var(--font-text);
-    letter-spacing: 0;
-  }
   ${media.narrow} {
     flex: 1;
     min-width: 0;
@@ -134,7 +109,7 @@ export function LoadingHeader() {
   const { t } = useTranslation('messaging');
   return (
     <Bar data-own-bar>
-      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      <HeaderBack to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
       <Skeleton $width={160} $height={20} />
     </Bar>
   );
@@ -179,7 +154,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   return (
     // On a phone this bar replaces the shell's bar.
     <Bar data-own-bar>
-      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      <HeaderBack to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
       {/* An attribute instead of a style prop: another style would be generated, and the page styled again, when the reader scrolls. */}
       <Title data-compact={isCompact || undefined}>
         <h1 title={other.name} dir="auto">

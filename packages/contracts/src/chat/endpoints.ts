@@ -14,9 +14,9 @@ import { PAGE_CAP, PAGE_SIZES } from '../core/limits.ts';
 import { line } from '../core/text.ts';
 import { LIMITS } from '../limits.ts';
 import { SUGGESTIONS } from '../skills/limits.ts';
+import { changesOf } from './changes.ts';
 import { Attachment, Conversation, ConversationLine, Message, MessageHit, Pin } from './entities.ts';
 import { ConversationStateInput, MessageEdit, NewMessage, ReactionInput } from './forms.ts';
-import { CHAT_LIMITS } from './limits.ts';
 
 const OfRequest = z.object({ requestId: ObjectId });
 const OnePlace = OfRequest.extend({ seq: z.coerce.number().int().min(1) });
@@ -153,17 +153,7 @@ export const chatEndpoints = defineEndpoints('chat', {
     summary:
       'Messages of a conversation that changed since a time. Ask next with `now` minus 30 seconds: the clocks of nodes differ. `reset` when there are too many.',
     params: OfRequest,
-    query: z.object({
-      ...pageQuery(CHAT_LIMITS.changes.page, CHAT_LIMITS.changes.page),
-      since: z.iso.datetime({ offset: true }),
-    }),
-    response: z.object({
-      messages: z.array(Message),
-      now: IsoDate,
-      /** The client must load its messages again; `messages` is empty. */
-      reset: z.boolean(),
-      pagination: Pagination,
-    }),
+    ...changesOf(Message),
   },
   'GET /messages/request/:requestId/corrections': {
     summary: 'The corrections of a conversation, without "Perfect": page 1 has those of the newest messages.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { changesOf } from '../chat/changes.ts';
 import { MessageEdit, ReactionInput } from '../chat/forms.ts';
-import { CHAT_LIMITS } from '../chat/limits.ts';
 import { IsoDate, ListCursor, MessageBody, ObjectId, Pagination, pageQuery } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { PAGE_CAP, PAGE_SIZES } from '../core/limits.ts';
@@ -102,17 +102,7 @@ export const circleEndpoints = defineEndpoints('chat', {
     summary:
       'Messages of a circle that changed since a time. Ask next with `now` minus 30 seconds: the clocks of nodes differ. `reset` when there are too many.',
     params: IdParam,
-    query: z.object({
-      ...pageQuery(CHAT_LIMITS.changes.page, CHAT_LIMITS.changes.page),
-      since: z.iso.datetime({ offset: true }),
-    }),
-    response: z.object({
-      messages: z.array(CircleMessage),
-      now: IsoDate,
-      /** The client must load its messages again; `messages` is empty. */
-      reset: z.boolean(),
-      pagination: Pagination,
-    }),
+    ...changesOf(CircleMessage),
   },
   'PUT /circles/:id/read': {
     summary: 'Mark everything in a circle as read.',
