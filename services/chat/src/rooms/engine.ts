@@ -53,6 +53,9 @@ export interface RoomEngine {
   close(): Promise<void>;
 }
 
+/** The engine refuses what it was asked, such as a signal that is no session description. */
+export class EngineRefusedError extends Error {}
+
 /** The node does not answer, or what was there is gone. */
 export class EngineAwayError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { EngineAwayError, type Signal } from './engine.ts';
+import { EngineAwayError, EngineRefusedError, type Signal } from './engine.ts';
 
 const ANSWER_MS = 5_000;
 /** A node that does not answer a ping within two beats is away. */
 const BEAT_MS = 2_000;
 /** Janus ends a session after 60 s without a message. */
 const KEEP_ALIVE_BEATS = 10;
+
+/** Janus does not know the session or the handle any more: it has started anew. */
+const GONE = [458, 459];
 
 /** What Janus sends: https://janus.conf.meetecho.com/docs/rest.html. */
 interface JanusMessage {
@@ -32,7 +35,7 @@ export interface JanusEvent {
 }
 
 /** A refusal of Janus or of its plugin. */
-export class JanusError extends Error {
+export class JanusError extends EngineRefusedError {
   readonly code: number;
   constructor({ code, reason }: { code: number; reason: string }) {
     super(`Janus: ${reason} (${code})`);
@@ -64,13 +67,15 @@ export async function connectJanus(
   const waiting = new Map<string, { resolve: (message: JanusMessage) => void; reject: (error: Error) => void }>();
   const listeners = new Map<number, (event: JanusEvent) => void>();
   const away = (cause?: unknown) => new EngineAwayError(`Janus at ${url} does not answer`, { cause });
+  const failureOf = (error: { code: number; reason: string }) =>
+    GONE.includes(error.code) ? away() : new JanusError(error);
 
   socket.on('message', (data) => {
     const message = JSON.parse(String(data)) as JanusMessage;
     if (message.janus === 'ack' && message.transaction && acknowledged.delete(message.transaction)) return;
     const asked = message.transaction && waiting.get(message.transaction);
     if (asked) {
-      if (message.error) asked.reject(new JanusError(message.error));
+      if (message.error) asked.reject(failureOf(message.error));
       else asked.resolve(message);
     } else if (message.janus === 'timeout') socket.terminate();
     else if (message.plugindata && message.sender !== undefined)

@@ -68,6 +68,16 @@ async function inside(node: Node, memberId: string, circleId: string) {
   if (!answer.ok) throw new Error(answer.error.code);
   return { client, people, closed, stopped, moved, room: answer.room };
 }
+it('a signal that is no session description is refused, and the member can enter again', async () => {
+  const { id, hana } = await openLesson();
+  const { client } = await inside(one, hana._id, id);
+  for (const jsep of [{}, { type: 'offer', sdp: 'no sdp' }, { type: 'answer', sdp: '' }, { type: 5, sdp: [] }])
+    expect([jsep, await ask(client, 'room_publish', { jsep })]).toEqual([jsep, refused('validation_failed')]);
+  expect(await enter(client, id)).toMatchObject(OK);
+  expect(await ask(client, 'room_publish', { jsep: offerOfThree() })).toMatchObject(OK);
+  client.disconnect();
+});
+
 describe('the door', () => {
   it('is open for the teacher and seats, on every node, and each sees who is there', async () => {
     const { id, hana, mateo, aisha } = await openLesson();

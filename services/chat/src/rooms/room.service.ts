@@ -1,8 +1,15 @@
 import type { ClientPayload, IceServer, RoomDoor, RoomDoorView, RoomLayer, RoomState } from '@mutua/contracts';
-import { ConflictError, ForbiddenError, type Logger, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import {
+  ConflictError,
+  ForbiddenError,
+  type Logger,
+  NotFoundError,
+  ServiceUnavailableError,
+  ValidationError,
+} from '@mutua/service-kit';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
-import { EngineAwayError, type MediaListeners, type RoomEngine, type Signal } from './engine.ts';
+import { EngineAwayError, EngineRefusedError, type MediaListeners, type RoomEngine, type Signal } from './engine.ts';
 import { createNodeHealth } from './node-health.ts';
 import { createPresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
@@ -83,6 +90,12 @@ export function createRoomService({
     beatMs,
   });
   const { announce, answered, close, dismiss, endFeed } = keeping;
+
+  /** What a device has signalled. @throws ValidationError when the engine refuses it */
+  const signalled = <T>(task: Promise<T>): Promise<T> =>
+    answered(task).catch((error: unknown) => {
+      throw error instanceof EngineRefusedError ? new ValidationError([]) : error;
+    });
 
   /** The member, or a 404 for everybody who may not know of the room. */
   async function memberOf(circleId: string, memberId: string): Promise<RoomMember> {
@@ -199,13 +212,13 @@ export function createRoomService({
       return { room: stateOf(room), iceServers: iceServersOf(userId) };
     },
 
-    publish: async (device: Device, jsep: Signal): Promise<Signal> => answered(devices.of(device).media.publish(jsep)),
+    publish: async (device: Device, jsep: Signal): Promise<Signal> => signalled(devices.of(device).media.publish(jsep)),
 
     answer: async (device: Device, { jsep, n }: ClientPayload<'room_answer'>): Promise<void> =>
-      answered(devices.of(device).media.answer(jsep, n)),
+      signalled(devices.of(device).media.answer(jsep, n)),
 
     candidate: async (device: Device, { of, candidate }: ClientPayload<'room_candidate'>): Promise<void> =>
-      answered(devices.of(device).media.candidate(of, candidate)),
+      signalled(devices.of(device).media.candidate(of, candidate)),
 
     async want(device: Device, { layers }: ClientPayload<'room_want'>): Promise<void> {
       const { circleId, media } = devices.of(device);
