@@ -8,7 +8,7 @@ const BEAT_MS = 2_000;
 /** Janus ends a session after 60 s without a message. */
 const KEEP_ALIVE_BEATS = 10;
 
-/** Janus does not know the session or the handle any more: it has started anew. */
+/** Janus does not know the session or the handle any more: it has started again. */
 const GONE = [458, 459];
 
 /** What Janus sends: https://janus.conf.meetecho.com/docs/rest.html. */
