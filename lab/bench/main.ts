@@ -12,6 +12,7 @@ import { createTestContext, type TestContext, testKeySet } from '@mutua/service-
 import { startMongo, startRedis } from '../../infra/engines/index.ts';
 import { chatRow } from './chat.ts';
 import { gatewayRow } from './gateway.ts';
+import { benchLessons } from './lessons.ts';
 import { benchRows } from './measure.ts';
 import { machine, writeSection } from './report.ts';
 import { benchRequest } from './request.ts';
@@ -21,6 +22,7 @@ import { benchWeb } from './web.ts';
 
 const USAGE = `Usage: npm run bench -- gateway    processor time of a call through the gateway, against a bare proxy
        npm run bench -- chat       processor time of a chat message, against the minimum cost of storing it
+       npm run bench -- lessons    how long lists of group lessons, seats and reminders take [--seed 1] [--keep folder]
        npm run bench -- request    processor time of an exchange request with all its effects, by process
        npm run bench -- search     how long searches take [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
        npm run bench -- web        what the pages of a running Mutua cost a visitor [origin]
@@ -88,6 +90,10 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
       const { seed, sizes, only } = options;
       return benchSearch(context, { jwksUrl, sizes: sizes.split(',').map(Number), seed: Number(seed), only, folder });
     }),
+  lessons: () =>
+    withEngines(({ context, jwksUrl }) =>
+      benchLessons(context, { jwksUrl, size: 100_000, seed: Number(options.seed) }),
+    ),
   web: () => benchWeb(origin),
   'start-up': benchStartUp,
 };

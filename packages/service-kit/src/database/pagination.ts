@@ -30,17 +30,29 @@ export const paginationOf = ({ page, limit }: PageQuery, total: number, reachabl
 /**
  * One page of the matching documents, in the order of an index, and how many documents match. Both include only the first `LONGEST_LIST`
  * documents: a later page is empty.
+ * @param query.hint the keys of the index to use, where the database would choose a slower one
  */
 export async function findPage<D>(
   model: Model<D>,
   filter: QueryFilter<D>,
-  { sort, ...query }: PageQuery & { sort: Readonly<Record<string, SortOrder>> },
+  {
+    sort,
+    hint,
+    ...query
+  }: PageQuery & { sort: Readonly<Record<string, SortOrder>>; hint?: Readonly<Record<string, 1 | -1>> },
 ): Promise<{ documents: D[]; total: number }> {
   const skip = skipOf(query);
   const limit = Math.min(query.limit, LONGEST_LIST - skip);
   const [documents, total] = await Promise.all([
-    limit > 0 ? model.find(filter).sort(sort).skip(skip).limit(limit).lean<D[]>() : [],
-    model.countDocuments(filter, { limit: LONGEST_LIST }),
+    limit > 0
+      ? model
+          .find(filter, null, { ...(hint && { hint }) })
+          .sort(sort)
+          .skip(skip)
+          .limit(limit)
+          .lean<D[]>()
+      : [],
+    model.countDocuments(filter, { limit: LONGEST_LIST, ...(hint && { hint }) }),
   ]);
   return { documents, total };
 }

@@ -182,7 +182,22 @@ schema.index({ teacherId: 1, endsAt: 1 });
 schema.index({ 'people.memberId': 1, endsAt: 1 });
 schema.index({ 'ended.memberId': 1, endsAt: 1 });
 schema.index({ foundBy: 1, startsAt: 1 });
-schema.index({ words: 1, startsAt: 1 });
+// Everything that a list filters by.
+schema.index(
+  {
+    startsAt: 1,
+    foundBy: 1,
+    'skill.category': 1,
+    language: 1,
+    free: 1,
+    status: 1,
+    'place.mode': 1,
+    'skill.proficiency': 1,
+    teacherId: 1,
+  },
+  { name: 'list' },
+);
+schema.index({ words: 1, startsAt: 1, foundBy: 1, teacherId: 1 });
 schema.index({ 'skill._id': 1, startsAt: 1 });
 schema.index({ dueAt: 1 });
 

@@ -22,6 +22,9 @@ export interface LessonFilter {
 const LIVE: { $in: LessonStatus[] } = { $in: ['open', 'closed'] };
 const ACTIVE: SeatState[] = ['asked', 'taken', 'waiting', 'offered'];
 
+/** The keys of the index of words. Few lessons have a word, and by time alone all of them would be read. */
+const BY_WORDS = { words: 1, startsAt: 1, foundBy: 1, teacherId: 1 } as const;
+
 /** Group lessons. */
 export function createLessonRepository({
   connection,
@@ -69,10 +72,16 @@ export function createLessonRepository({
         foundBy: { $in: foundBy },
         startsAt: { $gte: from, ...(to && { $lt: to }) },
         ...(words.length > 0 && { $and: words.map((word) => ({ words: word })) }),
-        ...(withoutTeachers.length > 0 && { teacherId: { $nin: [...withoutTeachers], ...teacherIn(fields) } }),
+        // The engine for development compares a long list quicker this way than with `$nin`.
+        ...(withoutTeachers.length > 0 && { $nor: [{ teacherId: { $in: [...withoutTeachers] } }] }),
       };
       const sort = order === 'soon' ? { startsAt: 1, _id: 1 } : { createdAt: -1, _id: -1 };
-      return findPage<StoredLesson>(model as never, filter as never, { ...query, sort: sort as never });
+      const hint = words.length > 0 ? BY_WORDS : undefined;
+      return findPage<StoredLesson>(model as never, filter as never, {
+        ...query,
+        sort: sort as never,
+        ...(hint && { hint }),
+      });
     },
 
     /** The lessons of a member, those to come first in time, those of the past latest first. */
@@ -165,7 +174,3 @@ export function createLessonRepository({
     findDue: findDueBy(model, 'dueAt'),
   };
 }
-
-/** A wanted teacher stays wanted beside those that are left out. */
-const teacherIn = ({ teacherId }: QueryFilter<LessonDocument>): object =>
-  typeof teacherId === 'string' ? { $in: [teacherId] } : {};
