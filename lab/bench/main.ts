@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestContext, type TestContext, testKeySet } from '@mutua/service-kit/testing';
 import { startMongo, startRedis } from '../../infra/engines/index.ts';
-import { chatRow } from './chat.ts';
+import { chatRow, circleRow } from './chat.ts';
 import { gatewayRow } from './gateway.ts';
 import { benchLessons } from './lessons.ts';
 import { benchRows } from './measure.ts';
@@ -82,6 +82,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
       benchRows(
         () => chatRow(context, jwksUrl, 8),
         () => chatRow(context, jwksUrl, 32),
+        () => circleRow(context, jwksUrl, 8),
       ),
     ),
   request: benchRequest,

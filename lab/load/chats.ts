@@ -16,7 +16,8 @@ export interface Chat {
   receiver: Socket;
 }
 
-async function connect(origin: string, token: string): Promise<Socket> {
+/** A member's connection. @throws Error when it is refused */
+export async function connect(origin: string, token: string): Promise<Socket> {
   const socket = io(origin, { auth: { token }, transports: ['websocket'], forceNew: true, timeout: CONNECT_MS });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('connect_error', reject);
