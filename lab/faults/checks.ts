@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from './client.ts';
 import { type Exchange, REACTION } from './exchange.ts';
+import type { GroupLesson } from './lesson.ts';
 import type { Member } from './members.ts';
 import { allPages, get, type Json, PAGE } from './reads.ts';
 import { reconcile } from './reconcile.ts';
@@ -121,6 +122,21 @@ async function reminderProblems(call: Call, { asker, teacher, requestId, isRemin
   return problems.flat();
 }
 
+/** Checks that a lesson has exactly the acknowledged seats, and that each of its first members was reminded of it exactly once. */
+async function lessonProblems(call: Call, { id, teacher, learners, reminded }: GroupLesson): Promise<Problem[]> {
+  const { lesson }: Json = await get(call, teacher, `/lessons/${id}`);
+  const seated: string[] = lesson.people.map(({ user }: Json) => user._id);
+  const ids = learners.map((learner) => learner.id);
+  const reminders = await Promise.all(
+    [teacher, ...reminded].map(async (member) => {
+      const rows: Json[] = await allPages(call, member, '/notifications', 'notifications');
+      const own = rows.filter(({ type, actionUrl }) => type === 'reminder' && actionUrl === `/lessons/${id}`);
+      return counted(`reminder of lesson ${id} to ${member.name}`, own.length, 1);
+    }),
+  );
+  return [...same(`seats of lesson ${id}`, seated.toSorted(), ids.toSorted()), ...reminders.flat()];
+}
+
 /** Checks the number of a member's notifications for all of their exchanges. */
 async function notificationProblems(call: Call, member: Member, exchanges: Exchange[]): Promise<Problem[]> {
   const [rows, unread] = await Promise.all([
@@ -214,8 +230,14 @@ export async function remainingProblems(
  *
  * @param fresh the exchanges whose skills and messages are checked one by one
  * @param all all exchanges of the same members since their registration
+ * @param lesson the group lesson of the round, if it has one
  */
-export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[]): Promise<Problem[]> {
+export async function findProblems(
+  call: Call,
+  fresh: Exchange[],
+  all: Exchange[],
+  lesson?: GroupLesson,
+): Promise<Problem[]> {
   for (const exchange of fresh) if (exchange.isStuck) await reconcile(call, exchange);
   const members = [...new Set(all.flatMap(({ asker, teacher }) => [asker, teacher]))];
   const look = async (): Promise<Problem[]> => {
@@ -230,6 +252,7 @@ export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[
       found.push(...(await noteProblems(call, exchange)));
       found.push(...(await reminderProblems(call, exchange)));
     }
+    if (lesson) found.push(...(await lessonProblems(call, lesson)));
     return found;
   };
   return remainingProblems(look, { forMs: SETTLE_MS, everyMs: 500 });

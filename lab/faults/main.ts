@@ -9,6 +9,7 @@ import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { chooseFaults, continueHangingProcesses, type Fault, injectFault, KINDS, PARTS, type Part } from './faults.ts';
+import { bringNear, cancelLesson, planLesson, takeSeat } from './lesson.ts';
 import { createMember, type Member, renew, signIn, subscribe } from './members.ts';
 import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
@@ -31,6 +32,9 @@ const say = (text: string) => console.log(text);
 const MAY_REPEAT: readonly Part[] = ['notifications', 'mongo'];
 /** How long a process may take to send a push and to store it. */
 const SENDING_MS = 15_000;
+
+/** The members of a lesson: the teacher, two learners, and who takes a seat during the fault. */
+type Four = [Member, Member, Member, Member];
 
 /**
  * @param outcomes the list to which the outcome of each fault is added
@@ -73,23 +77,38 @@ async function run(
   for (const [round, fault] of faults.entries()) {
     await Promise.all(people.map((member) => renew(callUnrecorded, member)));
     const withSessions = await planSessions(callUnrecorded, pairs, round);
+    const [teacher, early, late, last] = people.map((_, i) => people[(round + i) % people.length]) as Four;
+    const { asker, offeredId, wantedId } = withSessions[pairs.findIndex((pair) => pair.includes(teacher))] as Exchange;
+    const skillId = (asker === teacher ? offeredId : wantedId) ?? '';
+    const plan = { teacher, skillId, learners: [early, late], label: `${round}` };
+    const lesson = await planLesson(callUnrecorded, plan);
+    await bringNear(stack, lesson);
     recorder.reset();
     const load = startExchanges({ call, pairs, label: round, alongside });
     const stuck: string[] = [];
     await delay(BEFORE_MS);
     const since = Date.now();
+    const seat = takeSeat(call, lesson, last).catch((error: unknown) => {
+      if (!(error instanceof Stuck)) throw error;
+      stuck.push(error.message);
+    });
     const backAt = await injectFault(stack, fault).catch((error: Error) => {
       stuck.push(error.message);
       return undefined;
     });
     await delay(AFTER_MS);
+    await seat;
     stuck.push(...(await load.stop()));
     const fresh = [...withSessions, ...load.exchanges];
     all.push(...fresh);
-    const problems: Problem[] = await findProblems(callUnrecorded, fresh, all).catch((error: Error) => {
+    const problems: Problem[] = await findProblems(callUnrecorded, fresh, all, lesson).catch((error: Error) => {
       if (!(error instanceof Stuck)) throw error;
       stuck.push(error.message);
       return [];
+    });
+    await cancelLesson(callUnrecorded, lesson).catch((error: Error) => {
+      if (!(error instanceof Stuck)) throw error;
+      stuck.push(error.message);
     });
     const outcome: Outcome = {
       fault,
