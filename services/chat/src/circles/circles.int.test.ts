@@ -1,13 +1,13 @@
-import type { NewCircleMessage, Person } from '@mutua/contracts';
+import { type NewCircleMessage, OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
-import { waitFor } from '@mutua/service-kit/testing';
+import { memberOf, waitFor } from '@mutua/service-kit/testing';
 import { ask, collectEvents, newPerson, useHarness, useNode } from '../../test/harness.ts';
 import { lessonOf, lessonsOf, SECRETS, seat } from '../../test/lessons.ts';
 
 let now = Date.now;
 const chat = useHarness();
-const node = useNode(chat, { timing: { now: () => now() } });
+const node = useNode(chat, { env: { RATE_LIMIT_SCALE: 1 }, timing: { now: () => now() } });
 const other = useNode(chat);
 const lessons = lessonsOf(chat);
 afterEach(() => {
@@ -166,9 +166,12 @@ describe('messages', () => {
     expect((await word(mateo, 'm')).status).toBe(403);
     expect((await word(hana, 'a')).body.data).toMatchObject({ toAll: true });
     expect((await word(hana, 'a')).status).toBe(201);
+    for (const clientId of ['b', 'c']) expect((await word(hana, clientId)).status).toBe(201);
+    expect((await word(hana, 'd')).status).toBe(429);
+    expect((await write(hana, id)).status).toBe(201);
     const told = await waitFor(async () => {
       const all = await chat.sentTo('notifications', 'circle.written');
-      return all.find(({ payload }) => payload.circleId === id);
+      return all.find(({ payload }) => payload.circleId === id && payload.toAll);
     });
     expect(told?.payload).toMatchObject({ toAll: true, preview: 'Feed it', to: [mateo._id, aisha._id] });
   });
@@ -248,6 +251,29 @@ describe('live', () => {
     expect(Object.keys(counts.at(-1) ?? {}).sort()).toEqual(['circleId', 'count']);
     two.disconnect();
     await waitFor(() => counts.at(-1)?.count === 1);
+    const privacy = { ...OPEN_PRIVACY, online: false };
+    await chat.publish(newEvent('member.changed', { member: memberOf({ ...mateo, privacy, version: 2 }) }));
+    await chat.settled();
+    const again = await chat.connect(other, mateo._id);
+    await waitFor(async () => {
+      const answer = await ask(again, 'join_circle', { circleId: id });
+      return answer.ok && answer.count === 1;
+    });
+    expect((await node.call('GET /circles/:id', { params: { id }, as: mateo._id })).status).toBe(200);
+  });
+
+  it('messages have a limit of each member, and one of the circle', async () => {
+    const slow = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
+    const { hana, mateo, aisha, id } = await lessons.open();
+    // The limit counts per full minute, so the test waits until enough of the minute is left.
+    await waitFor(() => Date.now() % 60_000 < 50_000, 15_000);
+    const send = async ({ _id: as }: Person) =>
+      (await slow.call('POST /circles/:id/messages', { params: { id }, as, body: { content: 'Hello' } })).status;
+    const four = async (who: Person) => [await send(who), await send(who), await send(who), await send(who)];
+    expect(await four(mateo)).toEqual([201, 201, 201, 429]);
+    expect(await four(aisha)).toEqual([201, 201, 201, 429]);
+    expect(await four(hana)).toEqual([201, 201, 201, 429]);
+    await slow.stop();
   });
 
   it('members who have it open are not notified', async () => {
