@@ -1,5 +1,5 @@
 /** @jest-environment-options {"customExportConditions": ["node"]} */
-import type { Circle, CircleMessage, Person } from '@mutua/contracts';
+import type { Circle, CircleMessage, Lesson, Person } from '@mutua/contracts';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -134,6 +134,46 @@ it('offers a word to all to the teacher only', async () => {
   circle = aCircle({ role: 'teacher' });
   await open();
   expect(await screen.findByRole('button', { name: 'A word to all' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+describe('Join', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const session = (minutes: number) => [
+    { _id: 's', startsAt: inMinutes(minutes), minutes: 90, status: 'planned' as const },
+  ];
+  const takesPlace = (place: Pick<Lesson['place'], 'mode' | 'private'>) =>
+    backend.api.on('GET /lessons/:id', () => ({ lesson: { people: null, place: { area: '', ...place } } as Lesson }));
+
+  it('leads to the room or the link from 10 minutes before the session, the teacher from 30', async () => {
+    takesPlace({ mode: 'here', private: { address: '', link: '', notes: '' } });
+    circle = aCircle({ sessions: session(20) });
+    const early = await open();
+    await log();
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+    early.unmount();
+    circle = aCircle({ sessions: session(20), role: 'teacher' });
+    const teacher = await open();
+    expect(await screen.findByRole('link', { name: 'Join' })).toHaveAttribute('href', `/circles/${ID}/room`);
+    teacher.unmount();
+    takesPlace({ mode: 'link', private: { address: '', link: 'https://meet.example/bread', notes: '' } });
+    circle = aCircle({ sessions: session(-30) });
+    await open();
+    expect(await screen.findByRole('link', { name: 'Join' })).toHaveAttribute('href', 'https://meet.example/bread');
+  });
+
+  it('is not there after the end, nor for a lesson in person', async () => {
+    takesPlace({ mode: 'person', private: { address: '1 Rue Moncey', link: '', notes: '' } });
+    circle = aCircle({ sessions: session(-30) });
+    const { unmount } = await open();
+    await log();
+    await waitFor(() => expect(backend.api.callsTo('GET /lessons/:id')).not.toEqual([]));
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+    unmount();
+    circle = aCircle({ sessions: session(-100) });
+    await open();
+    await log();
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+  });
 });
 
 it('says when nothing can be written, and when nothing can be read', async () => {

@@ -10,6 +10,7 @@ import { useMuteCircleMutation } from '../shared/circles/circles.resource.ts';
 import { clockOf, momentOf } from '../shared/dates.ts';
 import { HeaderBack, HeaderBar, HeaderTitle } from '../shared/header.styles.ts';
 import { sessionWords } from '../shared/session-words.ts';
+import { CircleJoin } from './circle-join.tsx';
 
 const Bar = styled(HeaderBar)`
   ${phone} {
@@ -102,6 +103,7 @@ export function CircleHeader({ circle, here, onShowDetails }: CircleHeaderProps)
           <span>{subtitle}</span>
         </p>
       </Title>
+      <CircleJoin circle={circle} />
       <Menu trigger={<IconButton label={t('chat.more')} icon={<EllipsisVertical />} />}>
         <MenuItem icon={<Info aria-hidden />} to={`/lessons/${circle._id}`}>
           {t('circles.openLesson')}

@@ -104,7 +104,7 @@ export function CirclePanel({ circle, isTitled }: CirclePanelProps) {
           <div>
             <MapPin aria-hidden />
             <dd dir="auto">
-              {lesson.place.mode === 'link' ? t('circles.online') : lesson.place.area}
+              {lesson.place.mode === 'person' ? lesson.place.area : t(`circles.place.${lesson.place.mode}`)}
               {lesson.place.private?.address && <span>{lesson.place.private.address}</span>}
             </dd>
           </div>

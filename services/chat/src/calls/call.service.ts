@@ -40,6 +40,7 @@ export function createCallService({
   consumeLimit,
   emitter,
   presence,
+  isInRoom,
   logger,
   ringMs = CALL_TIMEOUT_SECONDS * 1000,
   graceMs = GRACE_MS,
@@ -56,6 +57,8 @@ export function createCallService({
   consumeLimit: CallLimit;
   emitter: Emitter;
   presence: Pick<Presence, 'findOnline' | 'isOffline'>;
+  /** Whether a member is in the room of a group lesson. */
+  isInRoom: (memberId: string) => Promise<boolean>;
   logger: Logger;
   ringMs?: number | undefined;
   graceMs?: number | undefined;
@@ -139,7 +142,7 @@ export function createCallService({
 
   return {
     /**
-     * Rings on every device of the other party. Emits `call_busy` to the caller when either party is already in a call.
+     * Rings on every device of the other party. Emits `call_busy` to the caller when either party is already in a call, or in the room of a group lesson.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
      * @throws TooManyRequestsError when the member calls too often
      */
@@ -163,6 +166,8 @@ export function createCallService({
         callType,
         status: 'ringing',
       };
+      const parties = await Promise.all([userId, other._id].map(isInRoom));
+      if (parties.includes(true)) return emitter.toDevice(socketId, 'call_busy', { callId });
       if (!(await begin(call))) {
         // A client that got no answer repeats its call.
         if ((await store.find(callId))?.callerId === userId) return;

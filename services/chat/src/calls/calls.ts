@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Thread } from '../messages/thread.ts';
+import { IN_ROOM } from '../realtime/joined-chats.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Store } from '../store/store.ts';
 import { createCallService } from './call.service.ts';
@@ -16,7 +17,7 @@ export type Calls = ReturnType<typeof createCalls>;
 export function createCalls({
   context: { config, connection, redis, relay, logger, timing },
   store,
-  realtime: { io, emitter, presence },
+  realtime: { io, emitter, joined, presence },
   conversations: { access, announceLines },
   thread,
 }: {
@@ -49,6 +50,7 @@ export function createCalls({
     consumeLimit: createCallLimit({ redis, prefix, scale }),
     emitter,
     presence,
+    isInRoom: (memberId) => joined.isJoined(memberId, IN_ROOM),
     logger,
     isConnected: (socketId) => io.sockets.sockets.has(socketId),
     ringMs: timing.ringMs,

@@ -16,6 +16,9 @@ const MAX_ABSENT = 10_000;
 /** How many keys each pipeline of a beat has. */
 const BATCH = 500;
 
+/** Joined like a conversation by the devices that are in the room of a group lesson. */
+export const IN_ROOM = 'room';
+
 export type JoinedChats = ReturnType<typeof createJoinedChats>;
 
 /**

@@ -78,6 +78,25 @@ it('a signal that is no session description is refused, and the member can enter
   client.disconnect();
 });
 
+it('a member in a room is busy for calls on every node, until they leave', async () => {
+  const { id, mateo } = await openLesson();
+  const { client } = await inside(one, mateo._id, id);
+  const exchange = await chat.exchange({ receiver: mateo });
+  const caller = await chat.connect(two, exchange.sender._id);
+  const busy = collectEvents(caller, 'call_busy');
+  const call = (callId: string) =>
+    ask(caller, 'call_user', { targetUserId: mateo._id, callType: 'audio', requestId: exchange.id, callId });
+  expect(await call('while-in-a-room')).toEqual(OK);
+  await waitFor(() => busy.some(({ callId }) => callId === 'while-in-a-room'));
+  await ask(client, 'room_leave', { circleId: id });
+  const rings = collectEvents(client, 'incoming_call');
+  // The other node learns of it a moment later.
+  await waitFor(async () => {
+    await call(`after-${rings.length}-${busy.length}`);
+    return rings.length > 0;
+  });
+});
+
 describe('the door', () => {
   it('is open for the teacher and seats, on every node, and each sees who is there', async () => {
     const { id, hana, mateo, aisha } = await openLesson();

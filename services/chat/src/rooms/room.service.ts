@@ -9,6 +9,7 @@ import {
 } from '@mutua/service-kit';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
+import type { JoinedChats } from '../realtime/joined-chats.ts';
 import { EngineAwayError, EngineRefusedError, type MediaListeners, type RoomEngine, type Signal } from './engine.ts';
 import { createNodeHealth } from './node-health.ts';
 import { createPresentDevices } from './present-devices.ts';
@@ -50,6 +51,7 @@ export function createRoomService({
   iceServersOf,
   consumeLimit,
   emitter,
+  joined,
   isConnected,
   processId,
   logger,
@@ -67,6 +69,7 @@ export function createRoomService({
   /** Counts an entry. @throws TooManyRequestsError */
   consumeLimit: (memberId: string) => Promise<void>;
   emitter: Emitter;
+  joined: Pick<JoinedChats, 'join' | 'leave'>;
   /** Whether a device of this process is still connected. */
   isConnected: (socketId: string) => boolean;
   processId: string;
@@ -75,7 +78,7 @@ export function createRoomService({
   beatMs?: number | undefined;
   graceMs?: number | undefined;
 }) {
-  const devices = createPresentDevices();
+  const devices = createPresentDevices({ joined });
   const health = createNodeHealth({ engine, nodes });
   const keeping = createRoomKeeping({ engine, nodes, store, records, devices, health, emitter, logger, now, beatMs });
   const maintenance = createRoomMaintenance({
@@ -193,7 +196,7 @@ export function createRoomService({
       await endEarlier(before, device);
       try {
         const entered = await engine.enter(media.node, media, feed, listenersOf(socketId, feed));
-        devices.put(socketId, {
+        await devices.put(socketId, {
           circleId,
           memberId: userId,
           feed,

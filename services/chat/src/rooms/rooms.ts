@@ -19,7 +19,7 @@ export type Rooms = ReturnType<typeof createRooms>;
 /** Builds the rooms of group lessons. Without nodes of the engine, nobody finds one. */
 export function createRooms({
   context: { config, connection, redis, relay, logger, timing },
-  realtime: { io, emitter, nodeId },
+  realtime: { io, emitter, joined, nodeId },
   circles,
   iceServers,
 }: {
@@ -52,6 +52,7 @@ export function createRooms({
       await limiter.consume(memberId);
     },
     emitter,
+    joined,
     isConnected: (socketId) => io.sockets.sockets.has(socketId),
     processId: nodeId,
     logger,
