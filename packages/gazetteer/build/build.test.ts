@@ -65,6 +65,11 @@ it('finds a place by its names, without codes, long ones and those that a machin
   ]);
 });
 
+it('finds a place by all of its names: those of the scripts at the end of the alphabet are the own ones of large towns', () => {
+  const others = [...Array.from({ length: 200 }, (_, at) => `Name ${at}`), '北京'];
+  expect(foundNamesOf(place(1, { names: ['Beijing', ...others] }), []).at(-1)?.name).toBe('北京');
+});
+
 it('adds the names of a table by language, without those of the past and those that are no words', () => {
   const names = ['1\t7\tfr\tLyon\t1', '2\t7\tlink\thttps://a.example\t', '3\t7\tla\tLugdunum\t\t\t\t1', '4\t7\t\tLeon'];
   expect(namesIn(names.join('\n'))).toEqual(new Map([[7, ['Lyon', 'Leon']]]));

@@ -27,7 +27,6 @@ const AIRPORT = /^[A-Z]{3}$/;
 /** A name that a machine has written in Latin letters: `nynghbw`. Those by people begin with a capital. */
 const TRANSLITERATED = /^[a-z][a-z' -]*$/;
 const LONGEST_NAME = 40;
-const MOST_NAMES = 60;
 
 /** The places of a file `cities500.txt`: https://download.geonames.org/export/dump/readme.txt */
 export function placesIn(file: string): GeoPlace[] {
@@ -83,8 +82,7 @@ export function foundNamesOf(
   for (const [at, written] of [...own, ...others].entries()) {
     const name = written.normalize('NFC').trim();
     const folded = foldName(name);
-    if (folded && !found.has(folded) && found.size < MOST_NAMES)
-      found.set(folded, { name, folded, isOwn: at < own.length });
+    if (folded && !found.has(folded)) found.set(folded, { name, folded, isOwn: at < own.length });
   }
   return [...found.values()];
 }

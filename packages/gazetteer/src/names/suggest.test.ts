@@ -86,6 +86,25 @@ it('tells the other name by which it has found a place, as it is written', () =>
   expect(foundBy('lyon 3', 'de')).toEqual(['Lyon 03', undefined]);
 });
 
+it.each([
+  ['北京', '1816670'],
+  ['ירושלים', '281184'],
+  ['القدس', '281184'],
+  ['紐約', '5128581'],
+  ['뉴욕', '5128581'],
+  ['런던', '2643743'],
+  ['巴黎', '2988507'],
+  ['Киев', '703448'],
+  ['香港', '1819729'],
+])('finds a large town of many names by its own script: %s', (text, id) => {
+  expect(suggest(text)[0]?._id).toBe(id);
+});
+
+it('finds a name that has a comma', () => {
+  expect(suggest('Washington, D.C.')[0]?._id).toBe('4140963');
+  expect(suggest('Washington, D')[0]?._id).toBe('4140963');
+});
+
 it('puts a place of the own name before a larger one that is only called so as well', () => {
   const names = suggest('Colonia').map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(['Cologne', 'Colonia', 'Colonia']);

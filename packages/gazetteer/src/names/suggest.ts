@@ -29,6 +29,10 @@ export function suggestPlaces(text: string, options: SuggestOptions): Place[] {
   if (name === '') return [];
   const found = bestOf(name, tails, options);
   if (found.length > 0) return found.map((hit) => shownHit(hit, name, options.language));
+  // Some names have a comma: `Washington, D.C.`
+  const written = foldName(text);
+  const named = tails.length > 0 ? bestOf(written, [], options) : [];
+  if (named.length > 0) return named.map((hit) => shownHit(hit, written, options.language));
   const words = name.split(' ');
   for (let count = words.length - 1; count > 0 && words.length - count <= MOST_PARTS; count -= 1) {
     const head = words.slice(0, count).join(' ');
