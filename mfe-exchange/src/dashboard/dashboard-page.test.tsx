@@ -1,4 +1,4 @@
-import type { Conversation, Notification, RingSuggestion, User } from '@mutua/contracts';
+import type { Conversation, Notification, RingSuggestion, Skill, User } from '@mutua/contracts';
 import {
   countRenders,
   failure,
@@ -387,6 +387,26 @@ describe('matches', () => {
     expect(screen.queryByRole('heading', { name: 'Your wants' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'View French conversation' })).toBeVisible();
   });
+});
+
+it('knows with the member that skills rest, before it knows which', async () => {
+  const ids = ['1', '2'].map((n) => n.repeat(24));
+  const { promise, resolve: answer } = Promise.withResolvers<{ skills: Skill[] }>();
+  server.on('GET /skills/my-skills', () => promise);
+  await show({ restingSkills: 2 });
+  const banner = within(screen.getByRole('region', { name: 'Your 2 skills rest' }));
+  expect(banner.getByRole('button', { name: 'Both' })).toBeDisabled();
+  answer({ skills: ids.map((_id) => testSkill({ _id, isResting: true })) });
+  await waitFor(() => expect(banner.getByRole('button', { name: 'Both' })).toBeEnabled());
+});
+
+it.each([
+  ['none rests any more', () => ({ skills: [testSkill()] })],
+  ['they cannot be loaded', () => failure(503, 'Not now')],
+])('asks nothing when %s', async (_, answer) => {
+  server.on('GET /skills/my-skills', answer);
+  await show({ restingSkills: 1 });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your skill rests' })).not.toBeInTheDocument());
 });
 
 it('asks a member who is back whether resting skills are taught again', async () => {

@@ -1,4 +1,4 @@
-import { Button, LinkButton, toast, useTranslation } from '@mutua/web-kit';
+import { Button, LinkButton, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { Moon } from 'lucide-react';
 import { useId } from 'react';
@@ -38,19 +38,24 @@ const Buttons = styled.div`
   margin-top: 10px;
 `;
 
-const NONE: readonly string[] = [];
-
-/** Asks a member who is back whether the skills that rest are taught again. Nothing while none rests. */
+/**
+ * Asks a member who is back whether the skills that rest are taught again. Nothing while none rests. The account knows how many rest, so that
+ * the banner does not come later than the page and push it down.
+ */
 export function RestBanner() {
   const { t } = useTranslation('exchange');
   const titleId = useId();
-  const resting = useOwnSkillsQuery(undefined, {
-    selectFromResult: ({ data }) => ({ data }),
-  }).data?.skills.flatMap(({ _id, isResting }) => (isResting ? [_id] : []));
+  const { user } = useSession();
+  const { data, isError } = useOwnSkillsQuery(undefined, {
+    selectFromResult: ({ data, isError }) => ({ data, isError }),
+  });
+  const resting = data?.skills.flatMap(({ _id, isResting }) => (isResting ? [_id] : []));
   const [teach, { isLoading }] = useTeachAgainMutation();
-  const count = (resting ?? NONE).length;
-  if (!resting || count === 0) return null;
+  const expected = isError ? 0 : (user?.restingSkills ?? 0);
+  const count = resting?.length ?? expected;
+  if (count === 0) return null;
   const teachAll = async () => {
+    if (!resting) return;
     if (await toastResult(teach(resting), t('dashboard.rests.failed'))) toast.success(t('dashboard.rests.done'));
   };
   return (
@@ -59,7 +64,7 @@ export function RestBanner() {
       <h2 id={titleId}>{t('dashboard.rests.title', { count })}</h2>
       <p>{t('dashboard.rests.text', { count })}</p>
       <Buttons>
-        <Button busy={isLoading} onClick={() => void teachAll()}>
+        <Button disabled={!resting} busy={isLoading} onClick={() => void teachAll()}>
           {t('dashboard.rests.all', { count })}
         </Button>
         {count > 1 && (

@@ -63,6 +63,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   placeZone: z.string().nullable().optional(),
   /** How far the member goes for a lesson, in kilometres. */
   reachKm: z.literal([...RADII]).optional(),
+  /** How many of the member's skills rest, so that pages know it with the member. It may be a moment old. */
+  restingSkills: z.number().int().min(0).optional(),
   /** In which unit the member's own pages show distances; null follows the region of the device. */
   units: z.enum(UNITS).nullable().optional(),
   /** Grows with each change of the account. A form that changes the place sends back the one that it saw. */

@@ -54,6 +54,19 @@ describe('the skills of a member', () => {
     expect(await findable('vertur')).toBe(true);
   });
 
+  it('that rest are counted for the member alone', async () => {
+    const resting = async () => (await auth.call('GET /auth/me', { token: member.token })).body.user.restingSkills;
+    const [chess, go] = [skill(), skill()];
+    await Promise.all([create(chess), create(go)]);
+    expect(await resting()).toBe(0);
+    for (const each of [chess, go]) await update({ ...each, version: 2, editedVersion: 2, isResting: true });
+    expect(await resting()).toBe(2);
+    expect(await profile()).not.toHaveProperty('restingSkills');
+    await update({ ...chess, version: 3, editedVersion: 3 });
+    await remove({ ...go, version: 2 });
+    expect(await resting()).toBe(0);
+  });
+
   it('ignore an older version', async () => {
     const first = skill();
     await update({ ...first, title: 'Third', version: 3 });

@@ -26,7 +26,7 @@ export function createMemberFigures({
   follows,
 }: {
   members: Pick<MemberRepository, 'change'>;
-  skills: Pick<SkillRepository, 'newestSummariesOf'>;
+  skills: Pick<SkillRepository, 'newestSummariesOf' | 'countResting'>;
   reviews: Pick<ReviewRepository, 'ratingOf'>;
   exchanges: Pick<ExchangeRepository, 'countOf'>;
   follows: Pick<RelationRepository, 'countTo'>;
@@ -50,7 +50,13 @@ export function createMemberFigures({
 
   return {
     updateSkills: (id: string) =>
-      update(id, async () => ({ skills: await skills.newestSummariesOf(id, BOUNDS.skills) })),
+      update(id, async () => {
+        const [newest, restingSkills] = await Promise.all([
+          skills.newestSummariesOf(id, BOUNDS.skills),
+          skills.countResting(id),
+        ]);
+        return { skills: newest, restingSkills };
+      }),
 
     updateRating: (id: string) =>
       update(id, async ({ earlierFigures }) => {

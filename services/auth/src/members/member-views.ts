@@ -136,6 +136,7 @@ export function createMemberViews({
           places: placeAsked.ids.flatMap((id) => placeIn(id, language) ?? []),
         },
         reachKm: member.reachKm,
+        restingSkills: member.restingSkills,
         units: settings.place.units,
         version: member.version,
         erasesAt: erasure?.dueAt.toISOString() ?? null,

@@ -5,7 +5,8 @@ import type { MemberDocument, PlaceAsked } from './member.model.ts';
 import { type FullPreferences, preferencesOf } from './preferences.ts';
 import type { SearchFields } from './search-fields.ts';
 
-type Defaulted = 'preferences' | 'settings' | 'timeZone' | 'goal' | 'placeId' | 'placeAsked' | 'languages' | 'reachKm';
+type Place = 'placeId' | 'placeAsked' | 'languages' | 'reachKm';
+type Defaulted = 'preferences' | 'settings' | 'timeZone' | 'goal' | 'restingSkills' | Place;
 type Hidden = 'outbox' | 'outboxPendingAt' | 'deletedSkills' | 'appliedEvents' | keyof SearchFields;
 
 /** A member as the rest of the service uses it. Fields that are missing in documents of earlier releases have defaults. */
@@ -19,10 +20,11 @@ export type Member = Omit<MemberDocument, '_id' | Defaulted | Hidden> & {
   placeAsked: PlaceAsked | null;
   languages: SpokenLanguage[];
   reachKm: Radius;
+  restingSkills: number;
 };
 
 export function toMember({ outbox: _outbox, ...document }: MemberDocument): Member {
-  const { _id, preferences, settings, timeZone = null, goal = null, followersCount = 0 } = document;
+  const { _id, preferences, settings, timeZone = null, goal = null, followersCount = 0, restingSkills = 0 } = document;
   const { location, placeAsked, languages = [], reachKm = DEFAULT_RADIUS } = document;
   return {
     ...document,
@@ -37,5 +39,6 @@ export function toMember({ outbox: _outbox, ...document }: MemberDocument): Memb
     placeAsked: placeAsked?.text === location ? placeAsked : null,
     languages,
     reachKm,
+    restingSkills,
   };
 }

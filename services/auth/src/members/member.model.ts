@@ -162,6 +162,8 @@ export interface MemberDocument extends OutboxFields {
 
   /** Derived from other collections of this service (`member-figures.ts`). `skills` has the newest 50. */
   skills: MemberSkill[];
+  /** How many skills rest. Absent while none ever did. */
+  restingSkills?: number;
   ratingSum: number;
   ratingCount: number;
   ratingAverage: number;
@@ -272,6 +274,7 @@ const schema = new Schema<MemberDocument>(
     sessionEpoch: { type: Number, default: 0 },
     epochUnannouncedAt: { type: Date },
     skills: [skill],
+    restingSkills: Number,
     ratingSum: { type: Number, default: 0 },
     ratingCount: { type: Number, default: 0 },
     ratingAverage: { type: Number, default: 0 },

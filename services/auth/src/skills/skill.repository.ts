@@ -70,5 +70,8 @@ export function createSkillRepository(connection: Connection) {
         return [{ _id, ...shown }];
       });
     },
+
+    countResting: (ownerId: string): Promise<number> =>
+      model.countDocuments({ ownerId, 'summary.createdAt': { $gt: BEFORE_ALL }, 'summary.isResting': true }),
   };
 }
