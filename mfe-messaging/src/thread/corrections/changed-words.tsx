@@ -1,5 +1,5 @@
 import { useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
 import { FormattedText, SpanText } from '../message/formatted-text.tsx';
 import { type Change, changesBetween } from './changes.ts';
@@ -50,10 +50,12 @@ const Note = styled.small`
 interface ChangedWordsProps {
   original: string;
   corrected: string;
+  /** What follows the last word, in its line. */
+  after?: ReactNode;
 }
 
 /** A corrected text that shows what was removed and added. When too much was, it is shown whole. */
-export function ChangedWords({ original, corrected }: ChangedWordsProps) {
+export function ChangedWords({ original, corrected, after }: ChangedWordsProps) {
   const { t } = useTranslation('messaging');
   const changes = useMemo(() => changesBetween(original, corrected), [original, corrected]);
   if (!changes) {
@@ -62,6 +64,7 @@ export function ChangedWords({ original, corrected }: ChangedWordsProps) {
         <Note dir="auto">{t('corrections.whole')}</Note>
         <div dir="auto">
           <FormattedText text={corrected} />
+          {after}
         </div>
       </div>
     );
@@ -72,6 +75,7 @@ export function ChangedWords({ original, corrected }: ChangedWordsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
         <Part key={index} {...change} />
       ))}
+      {after}
     </Words>
   );
 }

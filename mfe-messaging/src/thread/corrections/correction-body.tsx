@@ -1,5 +1,6 @@
 import { useTranslation } from '@mutua/web-kit';
 import { BadgeCheck, SpellCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { ChangedWords } from './changed-words.tsx';
@@ -37,17 +38,22 @@ interface CorrectionBodyProps {
   requestId: string;
   content: string;
   correction: ShownCorrection;
+  /** The mark of an edited message. */
+  edited: ReactNode;
 }
 
 /** The text of a correction: what it changes, or that the message was perfect. A press on its head goes to the corrected message. */
-export function CorrectionBody({ requestId, content, correction }: CorrectionBodyProps) {
+export function CorrectionBody({ requestId, content, correction, edited }: CorrectionBodyProps) {
   const { t } = useTranslation('messaging');
   if (correction.kind === 'perfect') {
     return (
-      <Perfect dir="auto">
-        <BadgeCheck aria-hidden />
-        {t('corrections.perfect')}
-      </Perfect>
+      <>
+        <Perfect dir="auto">
+          <BadgeCheck aria-hidden />
+          {t('corrections.perfect')}
+        </Perfect>
+        {edited}
+      </>
     );
   }
   const { seq, original } = correction;
@@ -57,7 +63,7 @@ export function CorrectionBody({ requestId, content, correction }: CorrectionBod
         <SpellCheck aria-hidden />
         {t('corrections.label')}
       </Head>
-      <ChangedWords original={original} corrected={content} />
+      <ChangedWords original={original} corrected={content} after={edited} />
     </>
   );
 }

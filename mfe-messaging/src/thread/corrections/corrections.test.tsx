@@ -69,6 +69,16 @@ const changed = (changes: Partial<Message>): ServerPayloads['message_changed'] =
 };
 
 describe('a correction', () => {
+  it('says in the line of its last words that it was edited', async () => {
+    const now = new Date().toISOString();
+    const next = aMessage(3, { isOwn: true, content: 'And more', timestamp: now });
+    backend.messages = [fromJonas(), correction({ editedAt: now, timestamp: now, version: 1 }), next];
+    await openChat();
+    await changes();
+    const line = (await log()).getByText('edited').parentElement;
+    expect(line?.querySelector(':scope > ins')).toHaveTextContent('bin');
+  });
+
   it('opens the words of a message in the field, and is sent as a reply that shows what changed', async () => {
     await openChat();
     fireEvent.input(await field(), { target: { value: 'half a thought' } });

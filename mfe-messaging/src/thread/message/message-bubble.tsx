@@ -127,11 +127,13 @@ export const MessageBubble = memo(function MessageBubble({
     <Bubble {...look} dir="auto">
       {correction?.kind !== 'changes' && quote}
       {correction ? (
-        <CorrectionBody requestId={requestId} content={content} correction={correction} />
+        <CorrectionBody requestId={requestId} content={content} correction={correction} edited={edited} />
       ) : (
-        <FormattedText text={content} />
+        <>
+          <FormattedText text={content} />
+          {edited}
+        </>
       )}
-      {edited}
       {line.preview && <PreviewCard requestId={requestId} line={line} preview={line.preview} />}
     </Bubble>
   );
