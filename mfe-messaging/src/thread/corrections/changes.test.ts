@@ -72,6 +72,34 @@ it('shows both texts completely, whatever they are', () => {
     }
 });
 
+afterEach(() => jest.restoreAllMocks());
+
+it('shows the changes of a short text however slow the device is', () => {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => {
+    now += 100;
+    return now;
+  });
+  expect(shown('Ich habe gegangen', 'Ich bin gegangen')).toBe('Ich -habe-+bin+ gegangen');
+});
+
+it.each([
+  ['many words', 'one two '.repeat(600)],
+  ['many letters', '勉強'.repeat(2500)],
+  ['many links', 'https://a.example '.repeat(270)],
+  ['many lines', '- one\n'.repeat(800)],
+])('gives up when it takes 50 ms to split %s, as on a slow device', (_, text) => {
+  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  expect(changesBetween(text, `${text}.`)).not.toBeNull();
+  clock.mockImplementation(() => {
+    now += 0.5;
+    return now;
+  });
+  expect(changesBetween(text, `${text}.`)).toBeNull();
+  expect(now).toBeLessThan(60);
+});
+
 it('gives up when nearly all of a long text has changed, and finds one change in 5,000 letters', () => {
   const letters = (from: number) =>
     Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919 + from) % 20_000))).join(
@@ -79,6 +107,8 @@ it('gives up when nearly all of a long text has changed, and finds one change in
     );
   expect(changesBetween(letters(0), letters(1))).toBeNull();
   expect(changesBetween('one '.repeat(1250), 'two '.repeat(1250))).toBeNull();
+  // Whatever else the machine does.
+  jest.spyOn(performance, 'now').mockReturnValue(0);
   const long = 'ein Satz mit Wort. '.repeat(263);
   expect(changesBetween(long, `${long}Ende`)).toHaveLength(2);
 });

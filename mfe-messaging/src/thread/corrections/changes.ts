@@ -11,8 +11,10 @@ export interface Change {
 
 /** So many removed and added words are no correction, but another text. The work grows with the square of this. */
 const MAX_EDITS = 300;
-/** Milliseconds, for slow devices. Splitting 5,000 letters into words takes about as long again. */
-const TIMEOUT_MS = 25;
+/** For slow devices: splitting 5,000 letters takes about as long as comparing them. */
+const LIMIT_MS = 50;
+/** Two texts of so many letters together always take little, except where the browser loads its rules of words for the first of them. */
+const SHORT = 2000;
 
 /** Letters of scripts that write no spaces between words. Korean writes some. */
 const SPACELESS =
@@ -38,15 +40,22 @@ function* drawn(text: string): Generator<Token> {
   }
 }
 
-/** Splits a text: an address stays whole, scripts without spaces are split into letters, the rest into words and what is between them. */
-function wordsOf(text: string): string[] {
+/**
+ * Splits a text: an address stays whole, scripts without spaces are split into letters, the rest into words and what is between them.
+ * @param isLate ends the work early; the words are then incomplete
+ */
+function wordsOf(text: string, isLate: () => boolean): string[] {
   const words: string[] = [];
   const add = (part: string, by: Intl.Segmenter) => {
-    for (const { segment } of by.segment(part)) words.push(segment);
+    for (const { segment } of by.segment(part)) {
+      if (isLate()) return;
+      words.push(segment);
+    }
   };
   const addWords = (part: string) => {
     let from = 0;
     for (const { 0: spaceless, index } of part.matchAll(SPACELESS)) {
+      if (isLate()) return;
       add(part.slice(from, index), BY_WORDS);
       add(spaceless, BY_LETTERS);
       from = index + spaceless.length;
@@ -55,6 +64,7 @@ function wordsOf(text: string): string[] {
   };
   let from = 0;
   for (const { start, end } of linksIn(text)) {
+    if (isLate()) return words;
     addWords(text.slice(from, start));
     words.push(text.slice(start, end));
     from = end;
@@ -68,8 +78,14 @@ const LOOKS: readonly Span['kind'][] = ['text', 'bold', 'code'];
 const keyOf = (look: Span['kind'], word: string): string => `${LOOKS.indexOf(look)}${word}`;
 const tokenOf = (key: string): Token => ({ look: LOOKS[Number(key[0])] ?? 'text', text: key.slice(1) });
 /** Keyboards write an accented letter in several ways, which look the same. */
-const keysOf = (text: string): string[] =>
-  [...drawn(text.normalize())].flatMap(({ look, text }) => wordsOf(text).map((word) => keyOf(look, word)));
+function keysOf(text: string, isLate: () => boolean): string[] {
+  const keys: string[] = [];
+  for (const { look, text: part } of drawn(text.normalize())) {
+    if (isLate()) break;
+    for (const word of wordsOf(part, isLate)) keys.push(keyOf(look, word));
+  }
+  return keys;
+}
 
 /** Tokens that stay, or that are replaced. Only one of the two kinds is there. */
 interface Hunk {
@@ -126,7 +142,12 @@ function joined(kind: Change['kind'], keys: readonly string[]): Change[] {
  * to find or to read. Then the corrected text is shown whole.
  */
 export function changesBetween(original: string, corrected: string): Change[] | null {
-  const changes = diffArrays(keysOf(original), keysOf(corrected), { maxEditLength: MAX_EDITS, timeout: TIMEOUT_MS });
+  const isShort = original.length + corrected.length <= SHORT;
+  const until = isShort ? Number.POSITIVE_INFINITY : performance.now() + LIMIT_MS;
+  const isLate = () => performance.now() > until;
+  const [before, after] = [keysOf(original, isLate), keysOf(corrected, isLate)];
+  if (isLate()) return null;
+  const changes = diffArrays(before, after, { maxEditLength: MAX_EDITS, timeout: until - performance.now() });
   if (!changes) return null;
   return withoutGaps(hunksOf(changes)).flatMap(({ same, removed, added }) => [
     ...joined('same', same),
