@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { callApi } from '../fixtures/api.ts';
+import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { createMember, eventually, publish } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
@@ -24,8 +25,20 @@ test('a resting skill is found by nobody; its page says so, and its owner teache
   await expect(visitor.getByText('Hana has not been here for a while.', { exact: false })).toBeVisible();
 
   const page = await openPage({ as: owner.email });
+  await watchLayoutShifts(page);
+  // The list comes last, as on a slow line. The banner does not wait for it.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/skills/my-skills', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/dashboard');
   const banner = page.getByRole('region', { name: 'Your 2 skills rest' });
+  await expect(banner.getByRole('button', { name: 'Both' })).toBeDisabled();
+  release();
+  await expect(banner.getByRole('button', { name: 'Both' })).toBeEnabled();
+  const { total, moved } = await layoutShiftsOf(page);
+  expect(total, moved).toBeLessThan(0.01);
   await banner.getByRole('link', { name: 'Choose' }).click();
   await page.getByRole('button', { name: 'Choose' }).click();
   await page.getByRole('checkbox', { name: other.title }).uncheck();

@@ -8,6 +8,8 @@ import { placeOfText } from '../places/change-place.ts';
 
 /** The events of all members who get a place are spread over this time, because other services write for each. */
 const SPREAD_MS = 60 * 60_000;
+/** Each write of a place carries its event. Five hundred of them at once took longer than a command may, on a busy machine. */
+const BATCH = 100;
 
 /**
  * Gives members the place that their typed location means beyond doubt. Others are asked, and the text that they show stays. The previous
@@ -35,14 +37,15 @@ export const resolvePlaces: Migration = {
     }
 
     const unresolved = { location: { $gt: '' }, placeId: null, placeAsked: { $exists: false } };
-    await forEachBatch('members', unresolved, async (batch) => {
-      let left = batch as unknown as MemberDocument[];
+    const resolveAll = async (batch: readonly unknown[]) => {
+      let left = batch as MemberDocument[];
       while (left.length > 0) {
         await members.bulkWrite(left.map((document) => ({ updateOne: resolve(document) })) as never, {
           ordered: false,
         });
         left = await members.find({ _id: { $in: left.map(({ _id }) => _id) }, ...unresolved }).toArray();
       }
-    });
+    };
+    await forEachBatch('members', unresolved, resolveAll, { size: BATCH });
   },
 };
