@@ -589,7 +589,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     minutes: wrong(0, -1, 481, 1.5, '60'),
     missed: [...CHOICE],
   },
-  'PUT /lessons/:id/sessions/:sessionId/mine': { there: CHOICE },
+  'PUT /lessons/:id/sessions/:sessionId/mine': { there: CHOICE, comes: [...FLAG, ['said beside the answer', true]] },
   'POST /lessons/:id/sessions/:sessionId/thanks': THANKS,
   'PUT /lessons/:id/sessions/:sessionId/thanks': THANKS,
   'PUT /thanks/:id/answer': { text: [...required(TEXT), long(301)] },

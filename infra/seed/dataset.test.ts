@@ -21,7 +21,7 @@ const datesWithin = (value: unknown): string[] => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    ['scheduledDate', 'startsAt'].includes(key) ? [] : datesWithin(inner),
+    ['scheduledDate', 'startsAt', 'was'].includes(key) ? [] : datesWithin(inner),
   );
 };
 

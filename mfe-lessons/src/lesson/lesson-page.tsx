@@ -43,6 +43,8 @@ import { useSaveSession } from './use-save-session.ts';
 
 /** What is needed only once a session is over. */
 const afterPart = lazyPart(() => import('./after.tsx'));
+/** What is needed only while somebody is asked whether a moved session fits. */
+const beforePart = lazyPart(() => import('./before.tsx'));
 const thanksPart = lazyPart(() => import('../shared/thanks-list.tsx'));
 
 export const prepare: Prepare = ({ params: { lessonId = '' } }) => [readLesson(lessonId)];
@@ -98,6 +100,8 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   const hasAfter = (lesson.after?.length ?? 0) > 0;
   const after = useLazyPart(afterPart, hasAfter, () => undefined);
   const afterCards = hasAfter && after && <after.After lesson={lesson} />;
+  const hasBefore = lesson.before !== undefined;
+  const before = useLazyPart(beforePart, hasBefore, () => undefined);
   const kind = lesson.kind === 'course' ? t('lesson.course', { count: lesson.sessions.length }) : t('lesson.workshop');
   return (
     <Page title={lesson.title}>
@@ -115,9 +119,11 @@ function LessonView({ lesson }: { lesson: Lesson }) {
               <h1 dir="auto">{lesson.title}</h1>
             </div>
           </Head>
+          {isTeacher && hasBefore && before && <before.TeacherBefore lesson={lesson} />}
           <LessonFacts lesson={lesson} />
         </div>
         <Side>
+          {!isTeacher && hasBefore && before && <before.LearnerBefore lesson={lesson} />}
           {afterCards}
           {isTeacher ? (
             <TeacherSide lesson={lesson} onTask={tasks.open} />

@@ -179,6 +179,17 @@ export function TeacherPeople({ lesson, onRemove }: { lesson: Lesson; onRemove: 
       </Section>
     );
   }
+  // What somebody has said of the sessions ahead, those of whom something is known.
+  const says = ({ user }: LessonPerson): string[] =>
+    lesson.sessions.flatMap((session) => {
+      const known = lesson.before?.find(({ sessionId }) => sessionId === session._id)?.people;
+      const said = known?.find((each) => each.user._id === user._id);
+      if (!said) return [];
+      const day = texts.date(lesson, session);
+      return said.comes === null
+        ? t('before.hasNotSaid')
+        : t(said.comes ? 'before.comesOn' : 'before.cannotOn', { day });
+    });
   const since = ({ since: date }: LessonPerson) => (date ? texts.since(date) : '');
   return (
     <Section title={t('people.teacherTitle')} divided>
@@ -197,7 +208,9 @@ export function TeacherPeople({ lesson, onRemove }: { lesson: Lesson; onRemove: 
           <PersonRow
             key={person.user._id}
             person={person}
-            words={person.state === 'offered' ? t('people.offered') : bringsText(t, person)}
+            words={
+              person.state === 'offered' ? t('people.offered') : [bringsText(t, person), ...says(person)].join(' · ')
+            }
           >
             {person.state === 'taken' && <AskForIt lesson={lesson} person={person} offered={lesson.skill._id} />}
             <PersonActions lesson={lesson} person={person} onRemove={onRemove} />

@@ -1,4 +1,4 @@
-import type { Lesson, User } from '@mutua/contracts';
+import type { Lesson, LessonSession, User } from '@mutua/contracts';
 import { LESSONS } from '@mutua/contracts/limits';
 import {
   Button,
@@ -6,6 +6,8 @@ import {
   errorMessage,
   IconButton,
   LinkButton,
+  Menu,
+  MenuItem,
   ProgressBar,
   Row,
   Skeleton,
@@ -14,10 +16,17 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { firstNameOf, toastResult, useNow } from '@mutua/web-kit/parts';
-import { CalendarPlus, Check } from 'lucide-react';
+import { CalendarPlus, CalendarX, Check, EllipsisVertical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { comingSessions, endOf, HOUR_MS, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
-import { useChangeSeatMutation, useLeaveSeatMutation } from '../shared/lessons.resource.ts';
+import {
+  comingSessions,
+  endOf,
+  HOUR_MS,
+  type LessonState,
+  missesSession,
+  seatActionOf,
+} from '../shared/lesson-state.ts';
+import { useChangeSeatMutation, useLeaveSeatMutation, useSayAttendanceMutation } from '../shared/lessons.resource.ts';
 import { firstSkillOf, OwnSkillField } from '../shared/seat/own-skill-field.tsx';
 import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
 import { SeatDots, useSeatsText } from '../shared/seats.tsx';
@@ -76,13 +85,7 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
         <SessionList
           lesson={lesson}
           action={(session) =>
-            isSeated && (
-              <IconButton
-                label={t('session.calendarOf', { moment: texts.moment(lesson, session) })}
-                icon={<CalendarPlus />}
-                onClick={() => void saveSession(session._id)}
-              />
-            )
+            isSeated && <OwnSession lesson={lesson} session={session} onSave={() => void saveSession(session._id)} />
           }
         />
       )}
@@ -148,6 +151,37 @@ function Elsewhere({ lesson, state }: Pick<SideProps, 'lesson' | 'state'>) {
     );
   }
   return null;
+}
+
+/** What a learner does with a session of a course. Whoever misses one keeps the seat. */
+function OwnSession({ lesson, session, onSave }: { lesson: Lesson; session: LessonSession; onSave: () => void }) {
+  const { t } = useTranslation('lessons');
+  const texts = useLessonTexts();
+  const [say] = useSayAttendanceMutation();
+  const isMissed = missesSession(lesson, session._id);
+  const hasBegun = Date.parse(session.startsAt) <= Date.now();
+  const change = () =>
+    void toastResult(
+      say({ id: lesson._id, sessionId: session._id, body: { comes: isMissed } }),
+      t('after.failed'),
+      t('before.saved', { name: firstNameOf(lesson.teacher.name) }),
+    );
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('session.more', { moment: texts.moment(lesson, session) })} icon={<EllipsisVertical />} />
+      }
+    >
+      <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={onSave}>
+        {t('session.calendar')}
+      </MenuItem>
+      {!hasBegun && (
+        <MenuItem icon={isMissed ? <Check aria-hidden /> : <CalendarX aria-hidden />} onSelect={change}>
+          {t(isMissed ? 'before.iCome' : 'session.miss')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
 }
 
 /** The button that opens the dialog, and what to expect. */

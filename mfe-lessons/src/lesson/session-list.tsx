@@ -3,7 +3,7 @@ import { useSession, useTranslation } from '@mutua/web-kit';
 import { useIsAlive } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { endOf } from '../shared/lesson-state.ts';
+import { endOf, missesSession } from '../shared/lesson-state.ts';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 
 const Dates = styled.ol`
@@ -70,6 +70,13 @@ export function SessionList({ lesson, action }: SessionListProps) {
   const isAlive = useIsAlive();
   const texts = useLessonTexts(user?._id);
   const now = isAlive ? Date.now() : 0;
+  // The reader misses it, or others do, as the teacher reads.
+  const missingText = (id: string): string => {
+    if (missesSession(lesson, id)) return t('session.missing');
+    const people = lesson.before?.find(({ sessionId }) => sessionId === id)?.people;
+    const count = people?.filter(({ comes, isAsked }) => comes === false && !isAsked).length;
+    return count ? t('session.missedBy', { count }) : '';
+  };
   const noteOf = ({ _id, status, was, reason }: LessonSession): string => {
     if (status === 'held') {
       const people = lesson.after?.find(({ sessionId }) => sessionId === _id)?.people;
@@ -78,7 +85,8 @@ export function SessionList({ lesson, action }: SessionListProps) {
     }
     if (status === 'missed') return t('session.missed');
     if (status === 'cancelled') return reason ? t('session.cancelledFor', { reason }) : t('session.cancelled');
-    if (!was) return '';
+    const missing = missingText(_id);
+    if (missing || !was) return missing;
     // The clock of the place is known for the present start only, so the earlier one is told by the reader's.
     return t('session.was', { moment: texts.moment(lesson, { startsAt: was, theirs: null }) });
   };

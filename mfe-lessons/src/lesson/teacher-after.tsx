@@ -87,12 +87,12 @@ function Presence({ lesson, session, after, people }: CardProps) {
   return (
     <Form onSubmit={submit} noValidate>
       <List role="group" aria-label={t('presence.title')}>
-        {people.map(({ user, said }) => (
+        {people.map(({ user, said, wasExcused }) => (
           <Checkbox
             key={user._id}
             checked={ticked.has(user._id)}
             onChange={({ target }) => tick(user._id, target.checked)}
-            help={said && t(`presence.says.${said}`)}
+            help={said ? t(`presence.says.${said}`) : wasExcused && t('presence.says.excused')}
           >
             <bdi>{user.name}</bdi>
           </Checkbox>

@@ -1,4 +1,4 @@
-import type { LessonSession, LessonSummary } from '@mutua/contracts';
+import type { Lesson, LessonSession, LessonSummary } from '@mutua/contracts';
 import { LESSONS } from '@mutua/contracts/limits';
 
 /** The reader of a lesson; null for a visitor. */
@@ -41,6 +41,10 @@ export function shownSession({ sessions }: Pick<LessonSummary, 'sessions'>, now:
 /** The sessions that have not begun. */
 export const comingSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession[] =>
   sessions.filter(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);
+
+/** Whether the reader has said that they miss a session of a course. */
+export const missesSession = ({ before = [] }: Pick<Lesson, 'before'>, sessionId: string): boolean =>
+  before.some((each) => each.sessionId === sessionId && each.mine?.comes === false);
 
 /** Whether the lesson begins within so many hours. */
 const beginsWithin = (hours: number, lesson: Pick<LessonSummary, 'sessions'>, now: number): boolean => {

@@ -125,6 +125,14 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Lesson'] }).injectEndpoin
       ...endpoint('PUT /lessons/:id/sessions/:sessionId/mine', ofSession<AttendanceArg>, 'lesson'),
       ...changes<AttendanceArg>(),
     }),
+    askAgain: build.mutation({
+      ...endpoint(
+        'PUT /lessons/:id/sessions/:sessionId/ask',
+        ({ id, sessionId }: OfSession) => ({ params: { id, sessionId } }),
+        'lesson',
+      ),
+      ...changes<OfSession>(),
+    }),
     thank: build.mutation({
       ...endpoint('POST /lessons/:id/sessions/:sessionId/thanks', ofSession<ThanksArg>, 'lesson'),
       ...changes<ThanksArg>(),
@@ -170,6 +178,7 @@ export const {
   useAnswerPersonMutation,
   useSayPresenceMutation,
   useSayAttendanceMutation,
+  useAskAgainMutation,
   useThankMutation,
   useTakeThanksBackMutation,
   useThanksOfTeacherQuery,

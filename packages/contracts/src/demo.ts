@@ -99,7 +99,14 @@ export const DemoData = z.object({
           link: z.string(),
           notes: z.string(),
         }),
-        sessions: z.array(z.object({ startsAt: IsoDate, minutes: z.number().int() })),
+        sessions: z.array(
+          z.object({
+            startsAt: IsoDate,
+            minutes: z.number().int(),
+            /** Of one that was moved: its start before, and who has said whether it still fits. */
+            moved: z.object({ was: IsoDate, come: z.array(ObjectId), cannot: z.array(ObjectId) }).optional(),
+          }),
+        ),
         seats: z.number().int(),
         least: z.number().int(),
         admission: z.enum(ADMISSIONS),

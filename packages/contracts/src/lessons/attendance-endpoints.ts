@@ -11,7 +11,7 @@ const OneLesson = z.object({ lesson: Lesson });
 const OneThanks = z.object({ thanks: Thanks });
 const OfSession = IdParam.extend({ sessionId: ObjectId });
 
-/** The calls about a session of a group lesson that is over. */
+/** The calls about who comes to a session of a group lesson, and who was there. */
 export const lessonAfterEndpoints = defineEndpoints('lessons', {
   'GET /thanks': {
     auth: 'optional',
@@ -28,9 +28,15 @@ export const lessonAfterEndpoints = defineEndpoints('lessons', {
   },
   'PUT /lessons/:id/sessions/:sessionId/mine': {
     summary:
-      'A learner says whether they were at a session. 403 no_seat; 409 too_early, answer_settled, with the lesson as `current`.',
+      'A learner says whether they were at a session, or before it whether they come: in a workshop a no gives the seat back. 403 no_seat; 409 too_early, answer_settled, begun, lesson_over, offer_gone, with the lesson as `current`.',
     params: OfSession,
     body: AttendanceInput,
+    response: OneLesson,
+  },
+  'PUT /lessons/:id/sessions/:sessionId/ask': {
+    summary:
+      'The teacher asks once more who has not said whether a moved session still fits. A repeat, and a call without anybody to ask, changes nothing.',
+    params: OfSession,
     response: OneLesson,
   },
   'POST /lessons/:id/sessions/:sessionId/thanks': {

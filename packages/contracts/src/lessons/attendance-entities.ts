@@ -20,6 +20,27 @@ export type OwnThanks = z.infer<typeof OwnThanks>;
 /** What a learner and the teacher have said of one session, and what comes of it. */
 const Attendance = z.object({ said: z.enum(ATTENDANCE_ANSWERS).nullable(), mark: z.enum(ATTENDANCE_MARKS).nullable() });
 
+/** What is known before a session of who comes to it. */
+export const LessonBefore = z.object({
+  sessionId: ObjectId,
+  /** Only for a learner. */
+  mine: z
+    .object({
+      /** What the caller has said; null while asked and silent. */
+      comes: z.boolean().nullable(),
+      /** The session was moved, and the caller is asked whether it still fits. */
+      isAsked: z.boolean(),
+      /** When the seat goes to somebody who waits, unless the caller has said that they come. Null when silence keeps it. */
+      until: IsoDate.nullable(),
+    })
+    .optional(),
+  /** Only for the teacher: who was asked, or has said that they miss it. */
+  people: z.array(z.object({ user: Person, comes: z.boolean().nullable(), isAsked: z.boolean() })).optional(),
+  /** Only for the teacher: whether those who are silent can be asked again. */
+  canAskAgain: z.boolean().optional(),
+});
+export type LessonBefore = z.infer<typeof LessonBefore>;
+
 /** A session that is over, as one of those sees it who were to be there. */
 export const LessonAfter = z.object({
   sessionId: ObjectId,
@@ -44,8 +65,13 @@ export const LessonAfter = z.object({
     })
     .nullable()
     .optional(),
-  /** Only for the teacher: everybody who had a seat. Whether somebody was in the room for a while is known until the end of the answers. */
-  people: z.array(Attendance.extend({ user: Person, wasInRoom: z.boolean().optional() })).optional(),
+  /**
+   * Only for the teacher: everybody who had a seat. Whether somebody was in the room for a while, or had said before that they would miss
+   * it, is known until the end of the answers.
+   */
+  people: z
+    .array(Attendance.extend({ user: Person, wasInRoom: z.boolean().optional(), wasExcused: z.boolean().optional() }))
+    .optional(),
 });
 export type LessonAfter = z.infer<typeof LessonAfter>;
 

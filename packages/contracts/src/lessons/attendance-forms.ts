@@ -33,8 +33,10 @@ export const PresenceInput = z
   });
 export type PresenceInput = z.infer<typeof PresenceInput>;
 
-/** A learner says whether they were there. */
-export const AttendanceInput = z.object({ there: z.enum(ATTENDANCE_ANSWERS) });
+/** A learner says whether they were there, or before the session whether they come. */
+export const AttendanceInput = z
+  .object({ there: z.enum(ATTENDANCE_ANSWERS).optional(), comes: z.boolean().optional() })
+  .refine(({ there, comes }) => (there === undefined) !== (comes === undefined), { path: ['there'], error: REQUIRED });
 export type AttendanceInput = z.infer<typeof AttendanceInput>;
 
 /** Words for the teacher, and whether one would come again; one of the two. */

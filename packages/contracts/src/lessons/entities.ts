@@ -5,7 +5,7 @@ import { IsoDate, ObjectId, Person } from '../core/common.ts';
 import { Clock } from '../meetings/entities.ts';
 import { SESSION_STATUSES } from '../meetings/limits.ts';
 import { SkillSummary } from '../skills/entities.ts';
-import { LessonAfter } from './attendance-entities.ts';
+import { LessonAfter, LessonBefore } from './attendance-entities.ts';
 import {
   ADMISSIONS,
   AUDIENCES,
@@ -115,6 +115,8 @@ export const Lesson = LessonSummary.extend({
   hidden: z.object({ note: z.string() }).optional(),
   /** What the caller knows of the sessions that are over, by time. Absent for visitors, without a seat, and in answers of earlier releases. */
   after: z.array(LessonAfter).optional(),
+  /** What is known of who comes to the sessions ahead, by time. Absent when nobody was asked and nobody misses one. */
+  before: z.array(LessonBefore).optional(),
 });
 export type Lesson = z.infer<typeof Lesson>;
 

@@ -40,9 +40,10 @@ export const LESSON_ROLES = ['teach', 'learn'] as const;
 export const LESSON_TIMES = ['coming', 'past'] as const;
 
 /**
- * What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. `entries`: only
- * the calendars of those members change, by what they did themselves or by a new title or place. `doubted`: the teacher says that the
- * member was not there.
+ * What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. `moved_asked`: a
+ * session was moved, and those members are asked whether it still fits; `asked_again`: once more. `lapsed`: they did not say, and the seat
+ * went to somebody who waits. `entries`: only the calendars of those members change, by what they did themselves or by a new title or
+ * place. `doubted`: the teacher says that the member was not there.
  */
 export const LESSON_CHANGES = [
   'taken',
@@ -53,6 +54,9 @@ export const LESSON_CHANGES = [
   'offered',
   'offered_all',
   'moved',
+  'moved_asked',
+  'asked_again',
+  'lapsed',
   'cancelled',
   'cancelled_rest',
   'cancelled_all',
@@ -64,9 +68,9 @@ export type LessonChangeKind = (typeof LESSON_CHANGES)[number];
 
 /**
  * What is sent about a lesson by itself: the reminders of a session, that an offered seat soon ends, and to the teacher that too few have
- * a seat. `ask`: who was there.
+ * a seat. `ask`: who was there. `keep`: whether a moved session still fits, because silence soon ends the seat.
  */
-export const LESSON_DUES = [...REMINDERS, 'offer', 'least', 'ask'] as const;
+export const LESSON_DUES = [...REMINDERS, 'offer', 'least', 'ask', 'keep'] as const;
 export type LessonDue = (typeof LESSON_DUES)[number];
 
 /** What a learner says of a session that is over: they were there, could not come, or nobody held it. */
@@ -119,6 +123,11 @@ export const LESSONS = {
   /** A session is moved at most so often, and not later than this many hours before its old and new start. */
   moves: 3,
   moveHours: 3,
+  /**
+   * Whether a moved session still fits is asked when it moves by more than so many minutes, or takes place within so many hours. The answer
+   * has so many hours, at most half of what is left, and at least some; without time for that, silence keeps the seat.
+   */
+  keep: { minutes: 30, within: 72, hours: 48, atLeast: 6 },
   /** When a lesson is finished, in hours after the end of its last session. */
   finishedHours: 72,
   /** How many members with an earlier seat are told of a new lesson of the teacher. */

@@ -4,6 +4,7 @@ import { LESSONS, SESSION_TIMING } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import type { Changed } from '../seats/seats.ts';
+import { isExcused } from '../sessions/keeps.ts';
 import { type LearnerAnswer, outcomeOf, type Presence } from './outcome.ts';
 
 type Times = Pick<StoredSession, 'startsAt' | 'minutes'>;
@@ -76,10 +77,12 @@ export function withStay(lesson: StoredLesson, sessionId: string, stay: Stay): C
 /** A session with what follows from all that is said of it. */
 function decided(lesson: StoredLesson, session: StoredSession, now: Date): StoredSession {
   const isOver = now >= answersUntil(session);
-  const { stays, ...rest } = session;
+  const { stays, keeps, ...rest } = session;
+  const learners = seatedIn(lesson, session);
   const { status, minutes, marks } = outcomeOf({
     plannedMinutes: session.minutes,
-    learners: seatedIn(lesson, session),
+    learners,
+    excused: new Set(learners.filter((id) => isExcused(lesson, session, id))),
     presence: session.presence ?? null,
     answers: session.answers ?? [],
     isOver,
@@ -87,7 +90,7 @@ function decided(lesson: StoredLesson, session: StoredSession, now: Date): Store
   });
   const all = [...marks].map(([memberId, mark]) => ({ memberId, mark }));
   const came = all.filter(({ mark }) => mark === 'came').length;
-  const kept = isOver ? { settledAt: now } : stays && { stays };
+  const kept = isOver ? { settledAt: now } : { ...(stays && { stays }), ...(keeps && { keeps }) };
   return { ...rest, status, heldMinutes: minutes, marks: all, came, ...kept };
 }
 
@@ -115,7 +118,9 @@ export function sayPresence(
   if (isDeepStrictEqual(session.presence, presence)) return { lesson, told: [] };
   const after = decided(lesson, { ...session, presence }, now);
   const known = session.told?.doubted ?? [];
-  const doubted = learners.filter((id) => isDoubted(after, id) && !answerOf(after, id) && !known.includes(id));
+  const isNews = (id: string): boolean =>
+    !answerOf(after, id) && !known.includes(id) && !isExcused(lesson, session, id);
+  const doubted = learners.filter((id) => isDoubted(after, id) && isNews(id));
   if (doubted.length === 0) return { lesson: withSession(lesson, after), told: [] };
   const told = { ...after.told, doubted: [...known, ...doubted] };
   return {
@@ -165,7 +170,7 @@ export function withoutOldMarks(session: StoredSession, now: Date): StoredSessio
 
 /** A session without what is known of a member. */
 export function withoutMarksOf(session: StoredSession, memberId: string): StoredSession {
-  const { presence, answers, marks, stays, ...rest } = session;
+  const { presence, answers, marks, stays, keeps, ...rest } = session;
   const isOther = (one: { memberId: string }): boolean => one.memberId !== memberId;
   return {
     ...rest,
@@ -173,5 +178,6 @@ export function withoutMarksOf(session: StoredSession, memberId: string): Stored
     ...(answers && { answers: answers.filter(isOther) }),
     ...(marks && { marks: marks.filter(isOther) }),
     ...(stays && { stays: stays.filter(isOther) }),
+    ...(keeps && { keeps: keeps.filter(isOther) }),
   };
 }

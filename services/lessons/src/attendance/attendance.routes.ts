@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { ThanksService } from '../thanks/thanks.service.ts';
 import type { AttendanceService } from './attendance.service.ts';
 
-/** The calls about a session that is over. */
+/** The calls about who comes to a session, and who was there. */
 export function attendanceRoutes(
   router: Router,
   { attendance, thanks }: { attendance: AttendanceService; thanks: ThanksService },
@@ -14,7 +14,12 @@ export function attendanceRoutes(
     lesson: await attendance.sayPresence(caller.userId, params.id, params.sessionId, body),
   }));
   implement(router, 'PUT /lessons/:id/sessions/:sessionId/mine', async ({ params, body, caller }) => ({
-    lesson: await attendance.sayAttendance(caller.userId, params.id, params.sessionId, body),
+    lesson: await (body.there === undefined
+      ? attendance.sayComes(caller.userId, params.id, params.sessionId, body.comes === true)
+      : attendance.sayAttendance(caller.userId, params.id, params.sessionId, body.there)),
+  }));
+  implement(router, 'PUT /lessons/:id/sessions/:sessionId/ask', async ({ params, caller }) => ({
+    lesson: await attendance.askAgain(caller.userId, params.id, params.sessionId),
   }));
   implement(router, 'POST /lessons/:id/sessions/:sessionId/thanks', async ({ params, body, caller }) => ({
     lesson: await thanks.put(caller.userId, params.id, params.sessionId, body),

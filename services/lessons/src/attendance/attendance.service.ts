@@ -1,10 +1,11 @@
-import type { AttendanceInput, Lesson, PresenceInput, Wording } from '@mutua/contracts';
+import type { AttendanceAnswer, Lesson, PresenceInput, Wording } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import type { LessonViews } from '../lessons/lesson.service.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { FindLesson } from '../lessons/visible.ts';
 import type { Changed } from '../seats/seats.ts';
+import { askAgain, type KeepRefusal, sayComes } from '../sessions/keeps.ts';
 import { type AfterRefusal, sayAttendance, sayPresence } from './after.ts';
 
 export type AttendanceService = ReturnType<typeof createAttendanceService>;
@@ -13,6 +14,12 @@ export const AFTER_REFUSALS: Record<Exclude<AfterRefusal, 'no_seat'>, Wording> =
   too_early: 'This session is not over yet',
   answer_settled: 'This can no longer be changed',
 };
+const KEEP_REFUSALS: Record<Exclude<KeepRefusal, 'no_seat'>, Wording> = {
+  begun: 'This session has begun',
+  lesson_over: 'This lesson is over',
+  offer_gone: 'This seat is no longer kept for you',
+};
+const NO_SEAT = ['You had no seat in this session', 'no_seat'] as const;
 
 /** @throws NotFoundError */
 export function requireSession({ sessions }: StoredLesson, sessionId: string): StoredSession {
@@ -21,7 +28,7 @@ export function requireSession({ sessions }: StoredLesson, sessionId: string): S
   return session;
 }
 
-/** Takes what teacher and learners say of a session that is over. */
+/** Takes what learners say before a session, and what teacher and learners say of it once it is over. */
 export function createAttendanceService({
   changes,
   findLesson,
@@ -34,11 +41,11 @@ export function createAttendanceService({
   async function unlessRefused(
     callerId: string,
     lesson: StoredLesson,
-    outcome: Changed | Exclude<AfterRefusal, 'no_seat'>,
+    outcome: Changed | Exclude<AfterRefusal | KeepRefusal, 'no_seat'>,
   ): Promise<Changed> {
     if (typeof outcome !== 'string') return outcome;
     const current = { lesson: await views.one(callerId, lesson) };
-    throw new ConflictError(AFTER_REFUSALS[outcome], { code: outcome, current });
+    throw new ConflictError({ ...AFTER_REFUSALS, ...KEEP_REFUSALS }[outcome], { code: outcome, current });
   }
 
   async function changeSeen(
@@ -77,12 +84,32 @@ export function createAttendanceService({
      * @throws ForbiddenError `no_seat`
      * @throws ConflictError `too_early`, `answer_settled`
      */
-    sayAttendance: (callerId: string, id: string, sessionId: string, { there }: AttendanceInput): Promise<Lesson> =>
+    sayAttendance: (callerId: string, id: string, sessionId: string, there: AttendanceAnswer): Promise<Lesson> =>
       changeSeen(callerId, id, (lesson, _known, now) => {
         const session = requireSession(lesson, sessionId);
         const outcome = sayAttendance(lesson, session, { memberId: callerId, said: there }, now);
-        if (outcome === 'no_seat') throw new ForbiddenError('You had no seat in this session', 'no_seat');
+        if (outcome === 'no_seat') throw new ForbiddenError(...NO_SEAT);
         return unlessRefused(callerId, lesson, outcome);
+      }),
+
+    /**
+     * A learner says before a session whether they come. In a workshop a no gives the seat back.
+     * @throws ForbiddenError `no_seat`
+     * @throws ConflictError `begun`, `lesson_over`, `offer_gone`
+     */
+    sayComes: (callerId: string, id: string, sessionId: string, comes: boolean): Promise<Lesson> =>
+      changeSeen(callerId, id, (lesson, known, now) => {
+        const session = requireSession(lesson, sessionId);
+        const outcome = sayComes(lesson, session, { memberId: callerId, comes }, known, now);
+        if (outcome === 'no_seat') throw new ForbiddenError(...NO_SEAT);
+        return unlessRefused(callerId, lesson, outcome);
+      }),
+
+    /** The teacher asks once more who has not said whether a moved session still fits. */
+    askAgain: (callerId: string, id: string, sessionId: string): Promise<Lesson> =>
+      changeSeen(callerId, id, (lesson, _known, now) => {
+        if (lesson.teacherId !== callerId) throw new ForbiddenError('Only the teacher can change a lesson');
+        return askAgain(lesson, requireSession(lesson, sessionId), now);
       }),
   };
 }

@@ -33,6 +33,8 @@ export interface Said {
   isOver: boolean;
   /** For how many minutes each member was in the room, where one is known. */
   inRoom?: ReadonlyMap<string, number>;
+  /** Who said before the session that they would miss it. They are never absent. */
+  excused?: ReadonlySet<string>;
 }
 
 export interface Outcome {
@@ -44,8 +46,13 @@ export interface Outcome {
 }
 
 /** The mark of a learner of whom the teacher has said something. */
-function markBeside(came: boolean, said: AttendanceAnswer | undefined, isOver: boolean): AttendanceMark | null {
+function markBeside(
+  came: boolean,
+  said: AttendanceAnswer | undefined,
+  { isOver, isExcused }: { isOver: boolean; isExcused: boolean },
+): AttendanceMark | null {
   if (came) return said === undefined || said === 'there' ? 'came' : 'unclear';
+  if (isExcused && (said === undefined || said === 'could_not')) return null;
   if (said === undefined) return isOver ? 'absent' : null;
   return said === 'could_not' ? 'absent' : 'unclear';
 }
@@ -86,14 +93,15 @@ function withoutBlame(
 
 /** Decides on what is said until now. Later answers change it, until the time for answers is over. */
 export function outcomeOf(said: Said): Outcome {
-  const { learners, presence, isOver, plannedMinutes, inRoom } = said;
+  const { learners, presence, isOver, plannedMinutes, inRoom, excused } = said;
   const answers = said.answers.filter(({ memberId }) => learners.includes(memberId));
   const marks = new Map<string, AttendanceMark>();
   for (const memberId of learners) {
     const own = answers.find((answer) => answer.memberId === memberId)?.said;
     const wasInRoom = own === undefined && (inRoom?.get(memberId) ?? 0) >= LESSONS.roomMinutes;
     const alone = isOver && (own === 'there' || wasInRoom) ? 'came' : null;
-    const mark = presence ? markBeside(presence.members.includes(memberId), own, isOver) : alone;
+    const circumstances = { isOver, isExcused: excused?.has(memberId) ?? false };
+    const mark = presence ? markBeside(presence.members.includes(memberId), own, circumstances) : alone;
     if (mark) marks.set(memberId, mark);
   }
   const hasCome = [...marks.values()].includes('came');

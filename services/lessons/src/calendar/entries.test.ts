@@ -66,9 +66,10 @@ it('whoever leaves gets the end of each session without a place, and a seat agai
 it('a move is told with its entry to seats, without it to those who wait, and the teacher gets the entry alone', () => {
   const seated = ['mateo', 'aisha', 'ben'].reduce((lesson, id) => seat(lesson, id).after, course());
   const to = { startsAt: new Date(START.getTime() + HOUR_MS) };
-  const moved = apply(seated, move(seated, 's1', to, NOW));
+  const moved = apply(seated, move(seated, 's1', to, KNOWN, NOW));
   expect(shownTold(moved)).toEqual([
-    ['moved', 'mateo,aisha,ben', ['mateo+0,aisha+0', 's1@mutua 1', LINK]],
+    ['moved_asked', 'mateo,aisha', ['mateo+0,aisha+0', 's1@mutua 1', LINK]],
+    ['moved', 'ben', undefined],
     ['entries', 'teacher', ['teacher+0', 's1@mutua 1', LINK]],
   ]);
   const off = apply(moved.after, cancel(moved.after, { scope: 'one', sessionId: 's1', reason: 'Ill' }, NOW));
@@ -147,7 +148,7 @@ function anyChange(lesson: StoredLesson, roll: (sides: number) => number, now: D
     () => giveSeat(lesson, id, now),
     () => endSeat(lesson, id, { state: 'left' }, KNOWN, now),
     () => endSeat(lesson, id, { state: roll(4) === 0 ? 'removed' : 'left' }, KNOWN, now),
-    () => move(lesson, sessionId, { startsAt }, now),
+    () => move(lesson, sessionId, { startsAt }, KNOWN, now),
     () => (roll(4) === 0 ? cancel(lesson, { scope: 'rest', sessionId, reason: '' }, now) : 'later'),
     () => ({ lesson: { ...lesson, title: `Bread ${roll(100)}` }, told: [] }),
     () => refill({ ...lesson, seats: 2 + roll(2) }, KNOWN, now),

@@ -25,7 +25,8 @@ it('loads lessons to come, once, each with its seats and those who ask or wait',
       language: 'en',
       place: { mode: 'link' as const, area: '', address: '', link: 'https://m.example/', notes: '' },
     },
-    ...{ sessions: [{ startsAt: inHours(96), minutes: 90 }], seats: 2, least: 1 },
+    sessions: [{ startsAt: inHours(96), minutes: 90, moved: { was: inHours(95), come: [ada], cannot: [] } }],
+    ...{ seats: 2, least: 1 },
     ...{ admission: 'ask' as const, gives: 'bring' as const, createdAt: inHours(-100) },
     people: [person(0, 'taken'), person(1, 'asked'), person(2, 'waiting')],
   };
@@ -38,5 +39,6 @@ it('loads lessons to come, once, each with its seats and those who ask or wait',
   const { body } = await service.call('GET /lessons', {});
   expect(body.lessons).toMatchObject([{ _id: lesson._id, counts: { taken: 1, free: 1, waiting: 1 } }]);
   const shown = await service.read(lesson._id, amara);
+  expect(shown.before?.[0]?.people).toMatchObject([{ user: { _id: skills[0]?.ownerId }, isAsked: true }]);
   expect([shown.teacher.name, shown.asking, shown.people?.length]).toEqual(['Amara', 1, 3]);
 });

@@ -74,6 +74,20 @@ function heldOf(session: StoredSession, { came }: NonNullable<DemoLesson['after'
   };
 }
 
+/** What is stored of a moved session of which everybody with a seat was asked whether it still fits. */
+function movedOf(
+  { moved }: DemoLesson['sessions'][number],
+  people: DemoLesson['people'],
+): Pick<StoredSession, 'was' | 'moves' | 'movedAt' | 'keeps'> {
+  if (!moved) return { was: null, moves: 0 };
+  const at = new Date();
+  const answerOf = (id: string): boolean | null =>
+    moved.come.includes(id) ? true : moved.cannot.includes(id) ? false : null;
+  const seated = people.filter(({ state }) => state === 'taken');
+  const keeps = seated.map(({ memberId }) => ({ memberId, comes: answerOf(memberId), at, isAsked: true, until: null }));
+  return { was: new Date(moved.was), moves: 1, movedAt: at, keeps };
+}
+
 function lessonOf(
   { skillId, sessions, people, createdAt, after, ...lesson }: DemoLesson,
   skills: Skills,
@@ -83,10 +97,11 @@ function lessonOf(
   if (!skill) throw new Error(`no skill has the id ${skillId}`);
   const { title, category, proficiency } = skill;
   const everybody = [lesson.teacherId, ...people.map(({ memberId }) => memberId)];
-  const stored = sessions.map(({ startsAt, minutes }, index) => {
+  const stored = sessions.map((each, index) => {
+    const { startsAt, minutes } = each;
     const session: StoredSession = {
       ...{ _id: demoSessionId(lesson._id, index), startsAt: new Date(startsAt), minutes },
-      ...{ status: 'planned' as const, was: null, moves: 0, reason: '' },
+      ...{ status: 'planned' as const, reason: '', ...movedOf(each, people) },
       // The demo data asks nobody who was at a lesson before it was loaded.
       ...(new Date(startsAt) < new Date() && { told: { ask: everybody } }),
     };

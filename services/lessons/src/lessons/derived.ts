@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { indexedWordsOf } from '@mutua/service-kit';
 import { afterDates, withoutOldMarks } from '../attendance/after.ts';
 import { hasBegun, heldSeats, type Known } from '../seats/seats.ts';
+import { keepDates } from '../sessions/keeps.ts';
 import { nextReminder } from '../sessions/reminders.ts';
 import type { StoredLesson, StoredSession } from './lesson.model.ts';
 
@@ -25,7 +26,11 @@ export const isLive = ({ status }: Pick<StoredLesson, 'status'>): boolean => sta
 /** When the worker looks at a lesson next. */
 function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date | null {
   const { people, ended, endsAt, place, sessions } = lesson;
-  const dates: Date[] = [...people.flatMap(({ until }) => until ?? []), ...afterDates(sessions)];
+  const dates: Date[] = [
+    ...people.flatMap(({ until }) => until ?? []),
+    ...keepDates(sessions),
+    ...afterDates(sessions),
+  ];
   if (isLive(lesson)) {
     const reminder = nextReminder(lesson, zoneOf, now);
     dates.push(...(reminder ? [reminder] : []), new Date(endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));

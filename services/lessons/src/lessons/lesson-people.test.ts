@@ -34,7 +34,7 @@ const numbersOf = ({ sessions }: StoredLesson) => sessions.map(({ sequence = 0, 
 it('a session counts its moves, new places and its cancellation, and nothing else', () => {
   const seated = taken(offered(), MATEO);
   expect(numbersOf(seated)).toEqual([[0, undefined]]);
-  const moved = after(seated, move(seated, SESSION, { startsAt: new Date(START.getTime() + HOUR_MS) }, NOW));
+  const moved = after(seated, move(seated, SESSION, { startsAt: new Date(START.getTime() + HOUR_MS) }, KNOWN, NOW));
   expect(numbersOf(moved)).toEqual([[1, NOW]]);
   const placed = numbered(moved, { ...moved, place: { ...moved.place, link: 'https://meet.example/other' } }, NOW);
   expect(numbersOf(placed)).toEqual([[2, NOW]]);

@@ -1,6 +1,7 @@
 import type { PolledJobs } from '@mutua/service-kit';
 import { settled, toSettle } from '../attendance/after.ts';
 import { type Changed, lapse } from '../seats/seats.ts';
+import { endSilent } from '../sessions/keeps.ts';
 import { reminded } from '../sessions/reminders.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { aged } from './derived.ts';
@@ -9,7 +10,7 @@ import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
 
 /**
- * Does what is due in lessons: ends questions and offers, reminds members, settles who was there, finishes lessons, and removes what was kept
+ * Does what is due in lessons: ends questions, offers and silent seats, reminds members, settles who was there, finishes lessons, and removes what was kept
  * long enough.
  */
 export function createLessonWorker({
@@ -41,9 +42,11 @@ export function createLessonWorker({
     async work(id): Promise<void> {
       await changes.change(id, async (lesson, known, now) => {
         if (!lesson.dueAt || lesson.dueAt > now) return { lesson, told: [] };
-        const lapsed = lapse(lesson, known, now);
+        const silent = endSilent(lesson, known, now);
+        const lapsed = lapse(silent.lesson, known, now);
         const after = await settleDue(lapsed.lesson, now);
-        return reminded({ ...lapsed, ...after, lesson: aged(after.lesson, now) }, known, now);
+        const told = [...silent.told, ...lapsed.told];
+        return reminded({ ...after, told, lesson: aged(after.lesson, now) }, known, now);
       });
     },
   };

@@ -2,6 +2,7 @@ import {
   LESSONS,
   type Lesson,
   type LessonAfter,
+  type LessonBefore,
   type LessonPerson,
   type LessonSummary,
   type OwnSeat,
@@ -21,6 +22,7 @@ import {
 import { isLateToLeave } from '../attendance/misses.ts';
 import type { Members } from '../members/member.repository.ts';
 import { heldSeats, idsIn, lineOf, personIn } from '../seats/seats.ts';
+import { canAskAgain, endingKeeps, isExcused, keepOf } from '../sessions/keeps.ts';
 import type { ThanksDocument } from '../thanks/thanks.model.ts';
 import { nextSession } from './derived.ts';
 import type { SeatHolder, StoredLesson, StoredSession } from './lesson.model.ts';
@@ -144,6 +146,7 @@ function afterOf(lesson: StoredLesson, { callerId, members, now, thanks = [] }: 
           user: personOf(id, members),
           ...saidOf(id),
           wasInRoom: wasInRoom(session, id),
+          wasExcused: isExcused(lesson, session, id),
         }));
         const presence = session.presence && { ...session.presence, members: [...session.presence.members] };
         return { ...about, presence: presence ?? null, people };
@@ -151,12 +154,38 @@ function afterOf(lesson: StoredLesson, { callerId, members, now, thanks = [] }: 
       const own = thanks.find(({ sessionId }) => sessionId === session._id);
       const mine = {
         ...saidOf(callerId),
-        isDoubted: isDoubted(session, callerId),
+        isDoubted: isDoubted(session, callerId) && !isExcused(lesson, session, callerId),
         canThank: mayThank(session, callerId, now),
         thanks: own ? { _id: own._id, text: own.text, again: own.again, shownAt: own.shownAt.toISOString() } : null,
       };
       return { ...about, mine };
     });
+}
+
+/** Whom the teacher sees: those with a seat, and those who gave it back because a moved session does not fit. */
+function knownBefore(lesson: StoredLesson, session: StoredSession, members: Members): LessonBefore['people'] {
+  return (session.keeps ?? []).flatMap(({ memberId, comes, isAsked }) => {
+    const hasLeft = lesson.kind === 'workshop' && comes === false && !personIn(lesson, memberId);
+    if (!hasLeft && !keepOf(lesson, session, memberId)) return [];
+    return [{ user: personOf(memberId, members), comes, isAsked }];
+  });
+}
+
+/** What the caller knows of who comes to the sessions ahead. A learner reads only what they have said themselves. */
+function beforeOf(lesson: StoredLesson, { callerId, members, now }: Reader): LessonBefore[] {
+  if (!callerId) return [];
+  const ahead = lesson.sessions.filter(({ status, startsAt }) => status === 'planned' && startsAt > now);
+  return ahead.flatMap((session): LessonBefore[] => {
+    const sessionId = session._id;
+    if (isTeacher(lesson, callerId)) {
+      const people = knownBefore(lesson, session, members) ?? [];
+      return people.length > 0 ? [{ sessionId, people, canAskAgain: canAskAgain(lesson, session, now) }] : [];
+    }
+    const said = keepOf(lesson, session, callerId);
+    if (!said) return [];
+    const ends = endingKeeps(lesson, session).includes(said) ? said.until : null;
+    return [{ sessionId, mine: { comes: said.comes, isAsked: said.isAsked, until: ends?.toISOString() ?? null } }];
+  });
 }
 
 function toPerson(
@@ -176,6 +205,7 @@ export function toLesson(lesson: StoredLesson, reader: Reader): Lesson {
   const { callerId, members } = reader;
   const isOwn = isTeacher(lesson, callerId);
   const after = afterOf(lesson, reader);
+  const before = beforeOf(lesson, reader);
   const shown = isOwn ? lesson.people : lesson.people.filter(({ state }) => state === 'taken');
   return {
     ...toSummary(lesson, reader),
@@ -186,5 +216,6 @@ export function toLesson(lesson: StoredLesson, reader: Reader): Lesson {
     ...(isOwn && { asking: idsIn(lesson, 'asked').length }),
     ...(isOwn && lesson.moderation?.isHidden && { hidden: { note: lesson.moderation.note } }),
     ...(after.length > 0 && { after }),
+    ...(before.length > 0 && { before }),
   };
 }

@@ -18,6 +18,7 @@ import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Stay } from '../attendance/after.ts';
 import type { LearnerAnswer, Presence } from '../attendance/outcome.ts';
+import type { Keep } from '../sessions/keeps.ts';
 
 export interface StoredPlace {
   mode: LessonMode;
@@ -40,6 +41,10 @@ export interface StoredSession {
   reason: string;
   /** When it was moved to this time. Absent in one that was not moved, and in those of earlier releases. */
   movedAt?: Date;
+  /** Who was asked whether it still fits after a move, and who has said that they miss it. Absent without any, and once it is settled. */
+  keeps?: Keep[];
+  /** The teacher has asked again who was silent. */
+  askedAgain?: boolean;
   /** Which members have got which reminder of it, or know that the teacher has not seen them. Absent before the first. */
   told?: Partial<Record<LessonDue | 'doubted', string[]>>;
   /** How often what a calendar entry shows has changed, and when last; absent until then. */

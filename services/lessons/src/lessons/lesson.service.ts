@@ -192,13 +192,14 @@ export function createLessonService({
       sessionId: string,
       { version, startsAt, minutes }: MoveSessionInput,
     ): Promise<Lesson> =>
-      changeOwn(callerId, id, async (lesson, _known, now) => {
+      changeOwn(callerId, id, async (lesson, known, now) => {
         if (!lesson.sessions.some(({ _id }) => _id === sessionId)) throw new NotFoundError('Session not found');
         await refuseOldVersion(callerId, lesson, version);
         const to = new Date(startsAt);
         if (to.getTime() - now.getTime() > LESSONS.lastDays * DAY_MS)
           throw new ValidationError([{ field: 'startsAt', message: TOO_FAR }]);
-        const changed = await unlessRefused(callerId, lesson, move(lesson, sessionId, { startsAt: to, minutes }, now));
+        const outcome = move(lesson, sessionId, { startsAt: to, minutes }, known, now);
+        const changed = await unlessRefused(callerId, lesson, outcome);
         const moved = changed.lesson.sessions.filter(({ _id }) => _id === sessionId);
         if (changed.lesson !== lesson && (await meetsOther(lesson, moved)))
           throw await conflict(callerId, lesson, 'times_meet', SESSION_REFUSALS.times_meet);

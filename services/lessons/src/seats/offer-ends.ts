@@ -13,7 +13,7 @@ function nightOf(moment: Date, zone: string | null): string | null {
 }
 
 /** A moment in the night of a member becomes the morning after it. */
-function afterNight(moment: Date, zone: string | null): Date {
+export function afterNight(moment: Date, zone: string | null): Date {
   const night = nightOf(moment, zone);
   return (night && momentOf(`${addDays(night, 1)}T${morning}`, zone)) || moment;
 }

@@ -119,7 +119,7 @@ it('asks nobody when nobody had a seat', () => {
 it('a moved session starts its reminders again, and one that only got longer does not', () => {
   const lesson = send(lessonAt(), at(-1440));
   const moveTo = (startsAt: Date, minutes = 90) =>
-    (move(lesson, 's1', { startsAt, minutes }, at(-1000)) as Changed).lesson;
+    (move(lesson, 's1', { startsAt, minutes }, KNOWN, at(-1000)) as Changed).lesson;
   const later = moveTo(at(2 * 1440));
   expect(dues(later, at(1440 - 1))).toEqual([]);
   expect(dues(later, at(1440))).toEqual([['day', 'teacher,ada']]);

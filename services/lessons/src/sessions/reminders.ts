@@ -6,6 +6,7 @@ import { answerOf, answersFrom, answersUntil, seatedIn } from '../attendance/aft
 import type { SeatHolder, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { beforeNight } from '../seats/offer-ends.ts';
 import type { Changed, Due, Known } from '../seats/seats.ts';
+import { endingKeeps, isExcused } from './keeps.ts';
 
 type ZoneOf = Known['zoneOf'];
 
@@ -14,7 +15,7 @@ interface Left extends ReminderWindow {
   what: LessonDue;
   session: StoredSession;
   memberId: string;
-  /** The end of an offered seat. */
+  /** The end of an offered seat, or of a silent one. */
   ends: Date | null;
 }
 
@@ -54,7 +55,8 @@ function leftOfSession(lesson: StoredLesson, session: StoredSession, zoneOf: Zon
     return isOver ? [] : [{ what, session, memberId, ends: null, ...window }];
   };
   const learners = lesson.people.filter(({ state }) => state === 'taken');
-  const reminded = [{ memberId: teacherId, since: createdAt }, ...learners];
+  const coming = learners.filter(({ memberId }) => !isExcused(lesson, session, memberId));
+  const reminded = [{ memberId: teacherId, since: createdAt }, ...coming];
   // Only before the first session can the teacher still decide.
   const isAsked = learners.length < least && session.startsAt.getTime() === startsAt.getTime();
   const isTold = isAsked || session.told?.least !== undefined;
@@ -80,12 +82,24 @@ function leftOfOffer(
   return at < since ? [] : [left];
 }
 
+/** What is left for those who do not say whether a moved session still fits, and lose the seat by it. */
+function leftOfKeeps(lesson: StoredLesson, session: StoredSession, zoneOf: ZoneOf): Left[] {
+  const { before: hours, atLeast } = LESSONS.offerReminder;
+  return endingKeeps(lesson, session).flatMap(({ memberId, at: askedAt, until: ends }) => {
+    if (!ends || session.told?.keep?.includes(memberId)) return [];
+    const at = beforeNight(before(ends, hours * HOUR_MS), zoneOf(memberId));
+    const left: Left = { what: 'keep', session, memberId, ends, at, until: before(ends, atLeast * HOUR_MS) };
+    return at <= askedAt ? [] : [left];
+  });
+}
+
 /** The question who was there: for everybody who has not said it, and of whom the teacher has not. */
 function leftOfQuestion(lesson: StoredLesson, session: StoredSession): Left[] {
   const { status, settledAt, presence, told } = session;
   const learners = seatedIn(lesson, session);
   if (status === 'cancelled' || settledAt || learners.length === 0) return [];
-  const silent = learners.filter((id) => !answerOf(session, id) && !presence?.members.includes(id));
+  const isSilent = (id: string): boolean => !answerOf(session, id) && !presence?.members.includes(id);
+  const silent = learners.filter((id) => isSilent(id) && !isExcused(lesson, session, id));
   const asked = presence ? silent : [lesson.teacherId, ...silent];
   const window = { what: 'ask', session, ends: null, at: answersFrom(session), until: answersUntil(session) } as const;
   return asked.filter((id) => !told?.ask?.includes(id)).map((memberId) => ({ ...window, memberId }));
@@ -99,7 +113,10 @@ function remindersLeft(lesson: StoredLesson, zoneOf: ZoneOf, now: Date): Left[] 
   // Nobody takes an offered seat of a closed lesson.
   const offered = next && lesson.status === 'open' ? lesson.people : [];
   return [
-    ...coming.flatMap((session) => leftOfSession(lesson, session, zoneOf)),
+    ...coming.flatMap((session) => [
+      ...leftOfSession(lesson, session, zoneOf),
+      ...leftOfKeeps(lesson, session, zoneOf),
+    ]),
     ...offered.flatMap((person) => leftOfOffer(next as StoredSession, person, zoneOf)),
     ...lesson.sessions.flatMap((session) => leftOfQuestion(lesson, session)),
   ].filter(({ until }) => now < until);
@@ -131,7 +148,9 @@ function marked(lesson: StoredLesson, dues: readonly Due[]): StoredLesson {
     if (own.length === 0) return session;
     const told = { ...session.told };
     for (const { what, to } of own) told[what] = [...(told[what] ?? []), ...to];
-    return { ...session, told };
+    const warned = own.flatMap(({ what, to }) => (what === 'keep' ? to : []));
+    const keeps = session.keeps?.map((keep) => (warned.includes(keep.memberId) ? { ...keep, isWarned: true } : keep));
+    return { ...session, told, ...(keeps && { keeps }) };
   });
   const offers = dues.filter(({ what }) => what === 'offer');
   const people = lesson.people.map((person) => {

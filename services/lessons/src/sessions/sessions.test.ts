@@ -1,10 +1,11 @@
 import { HOUR_MS } from '@mutua/contracts/time';
 import { lessonOf } from '../../test/lesson-of.ts';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
-import type { Changed } from '../seats/seats.ts';
+import type { Changed, Known } from '../seats/seats.ts';
 import { cancel, move } from './sessions.ts';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
+const KNOWN: Known = { zoneOf: () => null, skipped: new Set() };
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 const session = (_id: string, hours: number): StoredSession => ({
   ...{ _id, startsAt: inHours(hours), minutes: 60, status: 'planned', was: null, moves: 0, reason: '' },
@@ -16,12 +17,12 @@ function course(...hours: number[]): StoredLesson {
 }
 
 it('moves a session in its place by time, keeps its seats and its start before, and tells everybody', () => {
-  const { lesson, told } = move(course(48, 96), 's0', { startsAt: inHours(120) }, NOW) as Changed;
+  const { lesson, told } = move(course(48, 96), 's0', { startsAt: inHours(120) }, KNOWN, NOW) as Changed;
   expect(lesson.sessions.map(({ _id, was }) => [_id, was])).toEqual([
     ['s1', null],
     ['s0', inHours(48)],
   ]);
-  expect(told).toEqual([{ change: 'moved', to: ['ada'], sessionId: 's0' }]);
+  expect(told).toEqual([{ change: 'moved_asked', to: ['ada'], sessionId: 's0' }]);
 });
 
 it.each([
@@ -30,13 +31,14 @@ it.each([
   ['into the past', [48, 96], 's0', -5, 'too_late'],
   ['onto another session', [48, 96], 's0', 96.5, 'times_meet'],
 ] as const)('does not move a session %s', (_what, hours, id, to, refusal) => {
-  expect(move(course(...hours), id, { startsAt: inHours(to) }, NOW)).toBe(refusal);
+  expect(move(course(...hours), id, { startsAt: inHours(to) }, KNOWN, NOW)).toBe(refusal);
 });
 
 it('moves a session three times', () => {
   let lesson = course(48);
-  for (const hours of [50, 52, 54]) lesson = (move(lesson, 's0', { startsAt: inHours(hours) }, NOW) as Changed).lesson;
-  expect(move(lesson, 's0', { startsAt: inHours(56) }, NOW)).toBe('moved_often');
+  for (const hours of [50, 52, 54])
+    lesson = (move(lesson, 's0', { startsAt: inHours(hours) }, KNOWN, NOW) as Changed).lesson;
+  expect(move(lesson, 's0', { startsAt: inHours(56) }, KNOWN, NOW)).toBe('moved_often');
 });
 
 it('cancels one session, a session and all later ones, or all; without one left the lesson is cancelled', () => {

@@ -3,7 +3,8 @@ import { LESSONS } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
 import { endOf, isLive } from '../lessons/derived.ts';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
-import { type Changed, idsIn } from '../seats/seats.ts';
+import { type Changed, idsIn, type Known } from '../seats/seats.ts';
+import { asked, isQuestion } from './keeps.ts';
 
 export type SessionRefusal = 'lesson_over' | 'too_late' | 'moved_often' | 'times_meet';
 
@@ -27,11 +28,12 @@ function renewed(moved: StoredSession, { startsAt }: StoredSession, now: Date): 
   return { ...untold, movedAt: now };
 }
 
-/** Moves a session. Everybody keeps the seat. */
+/** Moves a session. Everybody keeps the seat, and is asked whether it still fits when the move is large or near. */
 export function move(
   lesson: StoredLesson,
   sessionId: string,
   { startsAt, minutes }: { startsAt: Date; minutes?: number | undefined },
+  known: Known,
   now: Date,
 ): Changed | SessionRefusal {
   const session = lesson.sessions.find(({ _id }) => _id === sessionId);
@@ -45,8 +47,11 @@ export function move(
   if (others.some((other) => meet(other, moved))) return 'times_meet';
   const after = { ...renewed(moved, session, now), was: session.startsAt, moves: session.moves + 1 };
   const sessions = byTime(lesson.sessions.map((each) => (each._id === sessionId ? after : each)));
-  const to = idsIn(lesson, 'taken', 'offered', 'waiting', 'asked');
-  return { lesson: { ...lesson, sessions }, told: to.length > 0 ? [{ change: 'moved', to, sessionId }] : [] };
+  const changed = { ...lesson, sessions };
+  const question = isQuestion(session, moved, now) ? asked(changed, after, known, now) : null;
+  const to = idsIn(lesson, ...(question ? [] : ['taken' as const]), 'offered', 'waiting', 'asked');
+  const told = to.length > 0 ? [{ change: 'moved' as const, to, sessionId }] : [];
+  return { lesson: question?.lesson ?? changed, told: [...(question?.told ?? []), ...told] };
 }
 
 /** Cancels one session, a session and all later ones, or the lesson. Without sessions to come the lesson is cancelled. */
@@ -69,7 +74,7 @@ export function cancel(
     return lesson.status === 'cancelled' ? { lesson, told: [] } : 'lesson_over';
   // It is late only for somebody, and when the teacher does it.
   const isWanted = isOwnWish && idsIn(lesson, 'taken').length > 0;
-  const cancelled = (session: StoredSession): StoredSession => {
+  const cancelled = ({ keeps: _keeps, ...session }: StoredSession): StoredSession => {
     const isLate = isWanted && isSoon(session.startsAt, LESSONS.lateHours, now);
     return { ...session, status: 'cancelled', reason, ...(isLate && { isLate }) };
   };

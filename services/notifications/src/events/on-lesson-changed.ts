@@ -23,12 +23,18 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
     case 'accepted':
     case 'declined':
     case 'removed':
+    case 'lapsed':
       return { text: 'lessonAnswered', values: { title, how: change, words, moment } };
     case 'offered':
     case 'offered_all':
       return { text: 'lessonOffered', values: { title, moment, ...(until && { until: { at: until, zone } }) } };
     case 'moved':
-      return { text: 'lessonMoved', values: { title, moment, was: { at: session?.was ?? moment.at, zone } } };
+    case 'moved_asked':
+    case 'asked_again': {
+      const was = { at: session?.was ?? moment.at, zone };
+      const values = { title, moment, was, ...(until && { until: { at: until, zone } }) };
+      return { text: 'lessonMoved', values: { ...values, isAsked: change !== 'moved' } };
+    }
     case 'doubted':
       return { text: 'lessonAsk', values: { name: payload.teacher.name, title, how: 'doubted', moment } };
     case 'cancelled':
@@ -57,6 +63,9 @@ const KINDS = {
   offered: ['lesson_offered', 'high'],
   offered_all: ['lesson_offered', 'high'],
   moved: ['lesson_moved', 'high'],
+  moved_asked: ['lesson_moved', 'high'],
+  asked_again: ['lesson_moved', 'high'],
+  lapsed: ['lesson_answered', 'high'],
   cancelled: ['lesson_cancelled', 'high'],
   cancelled_rest: ['lesson_cancelled', 'high'],
   cancelled_all: ['lesson_cancelled', 'high'],
@@ -70,6 +79,7 @@ function untrueAfter(payload: Payload): { ids: readonly string[]; what: string }
   const everybody = [teacher._id, ...to];
   switch (change) {
     case 'moved':
+    case 'moved_asked':
       return session && { ids: everybody, what: session.was ?? session.startsAt };
     case 'cancelled':
     case 'cancelled_rest':
@@ -77,6 +87,7 @@ function untrueAfter(payload: Payload): { ids: readonly string[]; what: string }
     case 'cancelled_all':
       return { ids: everybody, what: WHOLE_LESSON };
     case 'removed':
+    case 'lapsed':
       return { ids: to, what: WHOLE_LESSON };
     case 'left':
       return person && { ids: [person._id], what: WHOLE_LESSON };

@@ -143,3 +143,34 @@ it('tells a learner whom the teacher has not seen, and a teacher how many have t
   );
   expect(await unreadOf(hana._id)).toEqual([['lesson_thanks', '2 people have thanked you', 'Bread baking']]);
 });
+
+it('asks whether a moved session fits, and tells whose silence has ended a seat', async () => {
+  const { ada, changed, due } = aLesson();
+  const until = new Date(Date.now() + 6 * HOUR_MS).toISOString();
+  await service.deliver(changed(6, { change: 'moved_asked' }));
+  expect(await unreadOf(ada._id)).toEqual([
+    [
+      'lesson_moved',
+      expect.stringMatching(/^Moved: now /),
+      expect.stringMatching(/Still fits\? Your seat stays, unless/),
+    ],
+  ]);
+  await service.deliver(changed(7, { change: 'asked_again', until }));
+  expect(await unreadOf(ada._id)).toContainEqual([
+    'lesson_moved',
+    expect.stringMatching(/^Moved: now /),
+    expect.stringMatching(/Somebody waits: without your answer the seat goes to them on /),
+  ]);
+  await service.deliver(due(8, 'keep', { to: [ada._id], until }));
+  expect(await unreadOf(ada._id)).toContainEqual([
+    'lesson_moved',
+    expect.stringMatching(/^Still fits\? Your seat is kept until /),
+    expect.stringMatching(/^Bread baking, .+ Somebody waits/),
+  ]);
+  await service.deliver(changed(9, { change: 'lapsed' }));
+  expect(await unreadOf(ada._id)).toContainEqual([
+    'lesson_answered',
+    'Your seat went to somebody who waits',
+    'Bread baking',
+  ]);
+});

@@ -38,6 +38,17 @@ const offerOf = ({ title, session, until }: Payload): Notice => ({
   ...(until && { mail: { until: new Date(until) } }),
 });
 
+/** Asks once more whether a moved session still fits, before silence ends the seat. */
+const keepOf = ({ title, session, until }: Payload): Notice => ({
+  type: 'lesson_moved',
+  priority: 'high',
+  saying: (zone) => ({
+    text: 'lessonKeep',
+    values: { title, moment: { at: session.startsAt, zone }, until: { at: until ?? session.startsAt, zone } },
+  }),
+  ...(until && { mail: { until: new Date(until) } }),
+});
+
 /** Asks the teacher whether a lesson takes place with fewer than it should. */
 const leastOf = ({ title, session, seats: { taken, least } }: Payload): Notice => ({
   type: 'lesson_seat',
@@ -67,6 +78,8 @@ function noticeOf(payload: Payload, occurredAt: string, recipient: Recipient, us
   switch (what) {
     case 'offer':
       return offerOf(payload);
+    case 'keep':
+      return keepOf(payload);
     case 'least':
       return leastOf(payload);
     case 'ask':
@@ -91,7 +104,7 @@ export const onLessonDue =
   async (event) => {
     const { payload, occurredAt } = event;
     const { lessonId, version, what, session, to } = payload;
-    const isOfSession = what !== 'offer' && what !== 'least';
+    const isOfSession = what !== 'offer' && what !== 'least' && what !== 'keep';
     for (const userId of to) {
       const recipient = await recipients.find(userId);
       if (isOfSession) await meetings.settle(userId, lessonId, { what: [session.startsAt], mark: 'reminded', version });

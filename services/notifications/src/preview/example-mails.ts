@@ -108,7 +108,10 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
     { text: 'lessonAnswered', values: { title: LESSON, how: 'accepted', words: '', moment: MOMENT } },
   ],
   ['lesson_offered', { text: 'lessonOffered', values: { title: LESSON, moment: MOMENT, until: WAS } }],
-  ['lesson_moved', { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS } }],
+  [
+    'lesson_moved',
+    { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS, isAsked: true, until: WAS } },
+  ],
   ['lesson_ask', { text: 'lessonAsk', values: { name: NAME, title: LESSON, how: 'learner', moment: MOMENT } }],
   ['lesson_thanks', { text: 'lessonThanks', values: { title: LESSON, count: 2 } }],
   ['lesson_word', { text: 'lessonWord', values: { name: NAME, title: LESSON, words: 'Feed your starter tonight.' } }],

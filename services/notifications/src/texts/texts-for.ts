@@ -92,7 +92,7 @@ function listOf(language: Language, shown: readonly string[], count: number): st
   return new Intl.ListFormat(language).format([...shown, ...more]);
 }
 
-type LessonText = 'lessonMoved' | 'lessonAsked' | 'lessonAnswered' | 'lessonOff' | 'lessonOffered';
+type LessonText = 'lessonMoved' | 'lessonKeep' | 'lessonAsked' | 'lessonAnswered' | 'lessonOff' | 'lessonOffered';
 
 /** Returns the values of a notification of a group lesson. */
 function lessonValues(
@@ -100,8 +100,13 @@ function lessonValues(
   when: (moment: ReaderMoment) => string,
 ): Values {
   switch (text) {
-    case 'lessonMoved':
-      return { title: values.title, when: when(values.moment), was: when(values.was) };
+    case 'lessonMoved': {
+      const { title, moment, was, isAsked = false, until } = values;
+      const named = { title, when: when(moment), was: when(was), isAsked };
+      return { ...named, isEnding: until !== undefined, until: until && when(until) };
+    }
+    case 'lessonKeep':
+      return { title: values.title, when: when(values.moment), until: when(values.until) };
     case 'lessonAsked':
       return { ...values, hasWords: Boolean(values.words) };
     case 'lessonOffered': {
@@ -161,6 +166,7 @@ function valuesIn(
     case 'meetingMoved':
       return { name: values.name, when: when(values.moment), was: when(values.was) };
     case 'lessonMoved':
+    case 'lessonKeep':
     case 'lessonAsked':
     case 'lessonAnswered':
     case 'lessonOff':

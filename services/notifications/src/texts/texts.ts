@@ -220,10 +220,18 @@ export interface NotificationValues {
   /** Somebody asks the reader for a seat. */
   lessonAsked: { name: string; title: string; words: string };
   /** The teacher has answered the reader, or has ended the reader's seat. */
-  lessonAnswered: { title: string; how: 'accepted' | 'declined' | 'removed'; words: string; moment: ReaderMoment };
+  lessonAnswered: {
+    title: string;
+    how: 'accepted' | 'declined' | 'removed' | 'lapsed';
+    words: string;
+    moment: ReaderMoment;
+  };
   /** A seat is free for the reader. Without `until` it is for whoever of those who wait takes it first. */
   lessonOffered: { title: string; moment: ReaderMoment; until?: ReaderMoment };
-  lessonMoved: { title: string; moment: ReaderMoment; was: ReaderMoment };
+  /** Whether the reader is asked if it still fits, and until when silence ends the seat. */
+  lessonMoved: { title: string; moment: ReaderMoment; was: ReaderMoment; isAsked?: boolean; until?: ReaderMoment };
+  /** The reader has not said whether a moved session still fits, and loses the seat by it. */
+  lessonKeep: { title: string; moment: ReaderMoment; until: ReaderMoment };
   /** After a session: who came, for the teacher; whether they were there, for a learner; or that the teacher says they were not. */
   lessonAsk: { name: string; title: string; how: 'teacher' | 'learner' | 'doubted'; moment: ReaderMoment };
   /** So many have thanked the teacher of a lesson. */
