@@ -42,7 +42,7 @@ const SENDS_TO = {
   chat: ['auth', 'requests', 'notifications', 'lessons'],
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
-  lessons: ['auth', 'skills', 'requests', 'chat', 'notifications'],
+  lessons: ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'],
 };
 /** The value of QUEUE_PREFIX. */
 const PREFIX = 'mutua';

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@mutua/contracts';
+import type { SavedSearch, SkillResult } from '@mutua/contracts';
 import { failure, installTestApi, lastItemsOfMenus, pageOf, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -15,6 +15,7 @@ beforeEach(() => {
     return { skills: foundSkills(page === 3 ? 6 : 12, (page - 1) * 12 + 1), ...pageOf(30, page, 12) };
   });
   server.on('GET /users', () => ({ users: [testPerson()], ...pageOf(1, 1, 12) }));
+  server.on('GET /lessons', () => ({ lessons: [], ...pageOf(0, 1, 3) }));
 });
 
 const show = (query = '', member = true) =>
@@ -36,6 +37,42 @@ it('shows skills as cards with all details', async () => {
   expect(within(card).queryByText('songwriting')).toBeNull();
   expect(within(card).getByRole('img', { name: 'Rated 4.9 out of 5, 38 reviews' })).toBeVisible();
   expect(within(card).getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/skills/${idOf(1)}`);
+});
+
+it('shows the next group lesson of a skill on its card, and that a full one can be waited for', async () => {
+  const [one, two] = foundSkills(2) as [SkillResult, SkillResult];
+  const startsAt = '2030-12-05T10:00:00.000Z';
+  const skills = [
+    { ...one, nextLesson: { _id: idOf(90), startsAt, free: 2 } },
+    { ...two, nextLesson: { _id: idOf(91), startsAt, free: 0 } },
+  ];
+  server.on('GET /skills/search', () => ({ skills, ...pageOf(2, 1, 12) }));
+  await show();
+  expect(await screen.findByText('Group lesson Thu, Dec 5 · 2 seats')).toBeVisible();
+  expect(screen.getByText('Group lesson Thu, Dec 5 · full, you can wait')).toBeVisible();
+});
+
+it('asks for group lessons with the words of a search for skills, and for none without words', async () => {
+  await show();
+  await screen.findByText('30 skills found');
+  expect(server.callsTo('GET /lessons')).toEqual([]);
+  cleanup();
+  await show('?q=bread');
+  await waitFor(() =>
+    expect(server.callsTo('GET /lessons').map(({ query }) => query)).toEqual([{ q: 'bread', page: '1', limit: '3' }]),
+  );
+  cleanup();
+  await show('?type=people&q=kneading');
+  await screen.findByRole('heading', { level: 1, name: /People/ });
+  expect(server.callsTo('GET /lessons')).toHaveLength(1);
+});
+
+it('shows its results while the service of group lessons is away', async () => {
+  server.on('GET /lessons', () => failure(503, 'Away'));
+  await show('?q=kneading');
+  expect(await screen.findByText('30 skills found')).toBeVisible();
+  await waitFor(() => expect(server.callsTo('GET /lessons')).toHaveLength(1));
+  expect(screen.queryByText('Away')).toBeNull();
 });
 
 it('shows that it is searching before the first results', async () => {

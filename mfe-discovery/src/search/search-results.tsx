@@ -7,6 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { firstPerOwner } from '../shared/first-per-owner.ts';
+import { LessonsForWords } from '../shared/group-lessons.tsx';
 import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
@@ -92,42 +93,45 @@ export function SkillResults({ filters, searchPlace, ...rest }: SearchResultsPro
   const isWanted = hasWants && typed.length > 1;
   const wantPart = useLazyPart(wantButton, isWanted && list.items?.length === 0, () => undefined);
   return (
-    <Results
-      {...rest}
-      mode="skills"
-      filters={filters}
-      searchPlace={searchPlace}
-      towns={query.currentData?.pages[0]?.towns}
-      list={list}
-      card={(skill) => (
-        <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} from={searchPlace.place} />
-      )}
-      searchAlert={(isThere) => (
-        <SearchAlertButton
-          key={JSON.stringify({ ...wanted, sortBy: null })}
-          filters={filters}
-          isShown={isThere && isAskingFor(filters) && !searchPlace.isAsked}
-        />
-      )}
-      remember={
-        isWanted ? (
-          wantPart ? (
-            <wantPart.WantButton
-              key={typed}
-              title={typed}
-              category={filters.category || undefined}
-              label={t('wants.remember')}
-              variant="primary"
-            />
-          ) : (
-            <Button icon={<ListPlus aria-hidden />} disabled>
-              {t('wants.remember')}
-            </Button>
-          )
-        ) : null
-      }
-      skeleton={SkillCardSkeleton}
-    />
+    <>
+      <LessonsForWords words={typed} />
+      <Results
+        {...rest}
+        mode="skills"
+        filters={filters}
+        searchPlace={searchPlace}
+        towns={query.currentData?.pages[0]?.towns}
+        list={list}
+        card={(skill) => (
+          <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} from={searchPlace.place} />
+        )}
+        searchAlert={(isThere) => (
+          <SearchAlertButton
+            key={JSON.stringify({ ...wanted, sortBy: null })}
+            filters={filters}
+            isShown={isThere && isAskingFor(filters) && !searchPlace.isAsked}
+          />
+        )}
+        remember={
+          isWanted ? (
+            wantPart ? (
+              <wantPart.WantButton
+                key={typed}
+                title={typed}
+                category={filters.category || undefined}
+                label={t('wants.remember')}
+                variant="primary"
+              />
+            ) : (
+              <Button icon={<ListPlus aria-hidden />} disabled>
+                {t('wants.remember')}
+              </Button>
+            )
+          ) : null
+        }
+        skeleton={SkillCardSkeleton}
+      />
+    </>
   );
 }
 

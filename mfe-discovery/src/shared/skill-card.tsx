@@ -4,6 +4,7 @@ import { Lessons, ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace, W
 import { Moon } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { NextLessonLine } from './group-lessons.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
 import { UsuallyAnswers } from './usually-answers.tsx';
@@ -70,6 +71,7 @@ export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark, from }
       <UsuallyAnswers within={skill.answersWithin} />
       {hasOffer && <OfferLine ownerId={owner._id} mark={mark} />}
       <Lessons meets={skill.meets} languages={skill.languages} />
+      {skill.nextLesson && <NextLessonLine lesson={skill.nextLesson} />}
       <ResultFoot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>

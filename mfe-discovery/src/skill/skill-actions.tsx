@@ -2,6 +2,7 @@ import type { Skill } from '@mutua/contracts';
 import { Button, IconButton, IconLink, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import { readAvailability } from '@mutua/web-kit/parts';
 import { Pencil, Share2, Users } from 'lucide-react';
+import { NextLessonLine } from '../shared/group-lessons.tsx';
 import { KeepButton } from '../shared/keep-button.tsx';
 import { useHasWants } from '../shared/matches.resource.ts';
 import { ShareMenu } from '../shared/share/share-menu.tsx';
@@ -79,6 +80,7 @@ export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Prop
   const { t } = useTranslation('discovery');
   return (
     <WideOnly>
+      {skill.nextLesson && <NextLessonLine lesson={skill.nextLesson} />}
       <PrimaryAction skill={skill} isOwner={isOwner} isBar={false} dialog={dialog} />
       {canSwap && <SecondAction skill={skill} />}
       {isOwner && <OfferLesson skill={skill} />}

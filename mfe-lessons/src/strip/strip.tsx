@@ -13,14 +13,18 @@ const List = styled.ol`
 export interface StripProps {
   /** The next lessons of a skill or a teacher. The page has read them, so that it loads this part only when there are some. */
   lessons?: readonly LessonSummary[];
+  /** The words of a search that these lessons contain. */
+  words?: string;
 }
 
-/** The widget `lessons/strip`: the next group lessons, within the page of a skill or a member. */
-export function Strip({ lessons = [] }: StripProps) {
+/** The widget `lessons/strip`: the next group lessons, within the page of a skill or a member, or above the results of a search. */
+export function Strip({ lessons = [], words = '' }: StripProps) {
   const { t } = useTranslation('lessons');
   if (lessons.length === 0) return null;
+  const title = words ? t('list.for', { words }) : t('list.title');
+  const all = words ? `/lessons?q=${encodeURIComponent(words)}` : '/lessons';
   return (
-    <Section title={t('list.title')} divided action={<TextLink to="/lessons">{t('list.all')}</TextLink>}>
+    <Section title={title} divided={!words} action={<TextLink to={all}>{t('list.all')}</TextLink>}>
       <List>
         {lessons.map((lesson) => (
           <LessonRow key={lesson._id} lesson={lesson} isIn />

@@ -55,4 +55,10 @@ export {
   reportId,
 } from './reports/report.service.ts';
 export { createReportLimit } from './reports/report-limit.ts';
+export {
+  createShownLessonRepository,
+  SHOWN_LESSON_INDEXES,
+  type ShownLesson,
+  type ShownLessonRepository,
+} from './shown-lessons/shown-lesson.repository.ts';
 export { createTaughtRepository, TAUGHT_INDEXES, type TaughtRepository } from './taught/taught.repository.ts';

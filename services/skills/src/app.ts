@@ -5,6 +5,7 @@ import {
   createMemberHoursRepository,
   createPartnerRepository,
   createReportService,
+  createShownLessonRepository,
   createTaughtRepository,
   createVisibility,
   forgetEvents,
@@ -91,6 +92,7 @@ export const app = createService({
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
     const taught = createTaughtRepository(connection);
+    const groupLessons = createShownLessonRepository(connection);
     const memberHours = createMemberHoursRepository(connection);
     const visibility = createVisibility({ partners });
     const bookmarks = createBookmarkRepository(connection);
@@ -122,6 +124,7 @@ export const app = createService({
       partners,
       bookmarks,
       availabilities,
+      groupLessons,
     });
 
     const searches = createSavedSearchRepository(connection);
@@ -174,6 +177,7 @@ export const app = createService({
             visibility,
             availabilities,
             taught,
+            groupLessons,
             memberHours,
             partners,
             bookmarks,
@@ -198,6 +202,7 @@ export const app = createService({
           changes,
           availabilities,
           taught,
+          groupLessons,
           memberHours,
           rests,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
@@ -228,6 +233,7 @@ export const app = createService({
         },
         'meeting.settled': ({ payload }) => taught.keep(payload),
         'lesson.settled': ({ payload }) => taught.keep(payload),
+        'lesson.shown': ({ payload }) => groupLessons.mirror(payload),
       },
       start() {
         alertWorker.start();

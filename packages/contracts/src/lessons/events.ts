@@ -152,5 +152,30 @@ export const lessonEvents = defineEvents({
       ),
     }),
   },
+  /**
+   * What lists show of a lesson: when it begins, and how many seats are left. Of two events about a lesson, the one with the higher version
+   * counts. It names nobody but the teacher.
+   */
+  'lesson.shown': {
+    source: 'lessons',
+    subscribers: ['skills', 'matches'],
+    payload: z.object({
+      lessonId: ObjectId,
+      /** The version of the lesson. */
+      version: Version,
+      teacherId: ObjectId,
+      skillId: ObjectId,
+      /** Empty once nobody finds it. */
+      title: z.string(),
+      /** The start of its first session. */
+      startsAt: IsoDate,
+      /** Seats that are neither taken nor offered, and how many wait. */
+      free: Count,
+      waiting: Count,
+      where: z.enum(LESSON_MODES),
+      /** Who finds it, and can take a seat or wait for one; null for nobody. */
+      listed: z.enum(['everybody', 'members']).nullable(),
+    }),
+  },
   'lesson.reported': { source: 'lessons', subscribers: ['auth'], payload: z.object({ report: ReportSnapshot }) },
 });

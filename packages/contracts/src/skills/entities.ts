@@ -57,6 +57,15 @@ const lessons = {
   placeId: PlaceId.nullable().optional(),
 };
 
+/** The next group lesson about a skill that the reader finds. */
+export const NextLesson = z.object({
+  _id: ObjectId,
+  startsAt: IsoDate,
+  /** The seats that anybody can take; with none of them one can wait. */
+  free: z.number().int().min(0),
+});
+export type NextLesson = z.infer<typeof NextLesson>;
+
 /** On one skill, and on a profile: the whole hours of sessions in which it, or the member, taught. Absent below one hour. */
 export const hoursTaught = { hoursTaught: z.number().int().min(1).optional() };
 
@@ -92,6 +101,8 @@ export const Skill = SkillSummary.extend({
   hidden: z.object({ note: z.string() }).optional(),
   /** Whether nobody finds it, because its owner has not visited for long. Absent in answers of earlier releases. */
   isResting: z.boolean().optional(),
+  /** On one skill, and in a search. Absent without one. */
+  nextLesson: NextLesson.optional(),
 });
 export type Skill = z.infer<typeof Skill>;
 
@@ -108,6 +119,7 @@ export const ProfileSkill = Skill.omit({
   hoursTaught: true,
   answers: true,
   hidden: true,
+  nextLesson: true,
 });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 

@@ -32,6 +32,12 @@ const SearchMatched = SearchMatchedV2.extend({
     .max(500),
 });
 
+const WantAnsweredV1 = z.object({ userId: ObjectId, wantId: ObjectId, skill: Found, owner: EventPerson });
+const WantAnswered = WantAnsweredV1.extend({
+  /** The group lesson that answers the want; null when it is the skill itself. */
+  lesson: z.object({ _id: ObjectId, title: z.string(), startsAt: IsoDate }).nullable(),
+});
+
 export const alertEvents = defineEvents({
   /** Saved searches find a new or changed skill that they did not find before. */
   'search.matched': {
@@ -61,11 +67,21 @@ export const alertEvents = defineEvents({
       }),
     },
   },
-  /** Another member teaches what a member wants, without wanting anything back. At most one such event or `match.found` a day. */
+  /**
+   * Another member teaches what a member wants, without wanting anything back, or offers a group lesson about it. At most one such event or
+   * `match.found` a day.
+   */
   'want.answered': {
     source: 'matches',
     subscribers: ['notifications'],
-    payload: z.object({ userId: ObjectId, wantId: ObjectId, skill: Found, owner: EventPerson }),
+    payload: WantAnswered,
+    earlier: {
+      1: earlierVersion({
+        payload: WantAnsweredV1,
+        next: WantAnswered,
+        upgrade: (known) => ({ ...known, lesson: null }),
+      }),
+    },
   },
 });
 

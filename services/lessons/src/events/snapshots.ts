@@ -1,8 +1,9 @@
 import type { Snapshots } from '@mutua/service-kit';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import { peopleEvent } from '../lessons/lesson-people.ts';
+import { shownEvent } from '../lessons/lesson-shown.ts';
 
-/** The snapshots that a republish sends: each lesson as calendars know it. */
+/** The snapshots that a republish sends: each lesson as calendars know it, and as lists show it. */
 export const createSnapshots = ({
   lessons,
 }: {
@@ -12,6 +13,12 @@ export const createSnapshots = ({
     count: lessons.countAll,
     async *read() {
       for await (const lesson of lessons.all()) yield peopleEvent(lesson);
+    },
+  },
+  'shown lessons': {
+    count: lessons.countAll,
+    async *read() {
+      for await (const lesson of lessons.all()) yield shownEvent(lesson);
     },
   },
 });

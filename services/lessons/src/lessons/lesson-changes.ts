@@ -12,6 +12,7 @@ import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import { lessonEvents } from './lesson-events.ts';
 import { changedPeople, numbered } from './lesson-people.ts';
+import { changedShown } from './lesson-shown.ts';
 
 export type LessonChanges = ReturnType<typeof createLessonChanges>;
 
@@ -76,12 +77,13 @@ export function createLessonChanges({
           members.findAll(namedIn(after)),
           mailedEntries(wishes, lesson, after, now),
         ]);
+        const found = { ...after, foundBy: foundBy(after, all.get(after.teacherId)) };
         const events = [
           ...lessonEvents({ ...changed, lesson: after }, lesson.version + 1, { members: all, now, entries }),
           ...changedPeople(lesson, after),
           ...settledEvents(lesson, after, lesson.version + 1),
+          ...changedShown(lesson, found),
         ];
-        const found = { ...after, foundBy: foundBy(after, all.get(after.teacherId)) };
         return (await lessons.replace(lesson, found, zonesOf(all), ...events)) ?? undefined;
       };
       return retryOnConflict(attempt, { key: id });

@@ -55,6 +55,35 @@ it('calendars are told of an offer, of seats and of new dates, each with its cha
   expect(again).toContainEqual(sent.at(-1));
 });
 
+const shownOf = (lessonId: string, count: number, subscriber: 'skills' | 'matches' = 'skills') =>
+  service.waitFor(async () => {
+    const sent = (await service.context.sentTo(subscriber, 'lesson.shown'))
+      .map(({ payload }) => payload)
+      .filter((payload) => payload.lessonId === lessonId);
+    return sent.length >= count ? sent.sort((a, b) => a.version - b.version) : undefined;
+  });
+
+it('lists are told how many seats are left, and that nobody finds a lesson any more', async () => {
+  const [teacher, learner] = [await service.member(), await service.member()];
+  const { _id, title, sessions } = await service.lesson(teacher);
+  await service.take(_id, learner);
+  const params = { id: _id };
+  await service.call('PUT /lessons/:id/seat', { params, as: learner.id, body: { note: 'Nut allergy' } });
+  await service.call('PUT /lessons/:id/close', { params, as: teacher.id });
+  await service.call('PUT /lessons/:id/reopen', { params, as: teacher.id });
+  await service.call('PUT /lessons/:id/cancel', { params, as: teacher.id, body: {} });
+  const sent = await shownOf(_id, 5);
+  expect(sent.map(({ free, listed, title: shown }) => [free, listed, shown])).toEqual([
+    [2, 'everybody', title],
+    [1, 'everybody', title],
+    [0, null, ''],
+    [1, 'everybody', title],
+    [0, null, ''],
+  ]);
+  expect(sent[0]).toMatchObject({ teacherId: teacher.id, skillId: teacher.skillId, startsAt: sessions[0]?.startsAt });
+  expect(await shownOf(_id, 5, 'matches')).toEqual(sent);
+});
+
 it('calendars lose the place with the lesson, thirty days after the end', async () => {
   const { _id, sessions } = await service.lesson(await service.member());
   const startsAt = new Date(Date.now() - 31 * DAY_MS);

@@ -18,6 +18,7 @@ import type { LessonViews } from './lesson.service.ts';
 import { mailedEntries } from './lesson-changes.ts';
 import { lessonEvents } from './lesson-events.ts';
 import { peopleEvent } from './lesson-people.ts';
+import { shownEvent } from './lesson-shown.ts';
 
 export type MeetsOther = ReturnType<typeof createMeetsOther>;
 export type OfferLesson = ReturnType<typeof createOfferLesson>;
@@ -164,9 +165,11 @@ export function createOfferLesson({
     const events = [
       ...lessonEvents({ lesson, told: [] }, lesson.version, { ...known, entries }),
       ...(await offeredEvents(lesson, teacher, now)),
+      peopleEvent(lesson),
+      shownEvent(lesson),
     ];
     // Another call with the same `clientId` was faster.
-    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, ...events, peopleEvent(lesson))))
+    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, ...events)))
       return offerLesson(callerId, input);
     return views.one(callerId, lesson);
   };

@@ -1,6 +1,6 @@
 import { DEFAULT_PRIVACY, MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { createMemberHoursRepository } from '@mutua/domain';
+import { createMemberHoursRepository, createShownLessonRepository } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
@@ -32,6 +32,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   await insertMissing(memberModel(connection), data.members.map(memberOf));
   await createMemberHoursRepository(connection).load(data);
+  await createShownLessonRepository(connection).load(data);
   await insertMissing(skillModel(connection), data.skills.map(skillOf));
   await insertMissing(requestModel(connection), data.requests.map(requestOf));
   await insertMissing(reviewModel(connection), data.reviews.map(reviewOf));

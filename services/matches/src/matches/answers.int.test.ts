@@ -1,5 +1,6 @@
-import type { MatchAlerts } from '@mutua/contracts';
+import type { EventPayload, MatchAlerts } from '@mutua/contracts';
 import { OPEN_PRIVACY } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
 import { newWord } from '../../test/ring-members.ts';
@@ -54,6 +55,7 @@ describe('a teacher who wants nothing back', () => {
       wantId,
       skill: { _id: hana.skill._id, title: hana.skill.title },
       owner: { _id: hana._id, name: 'Hana Sato', avatar: null },
+      lesson: null,
     });
     expect(await told(hana._id)).toEqual([]);
   });
@@ -145,6 +147,59 @@ describe('a teacher who wants nothing back', () => {
     expect(await told(ada)).toEqual([]);
     await swappers().updateOne({ _id: ada }, { $set: { newToday: null, dueAt: new Date() } } as never);
     await service.waitFor(async () => (await told(ada)).length === 1);
+  });
+});
+
+describe('a group lesson', () => {
+  const lessonOf = (
+    { _id, skill }: Awaited<ReturnType<typeof teacher>>,
+    fields: Partial<EventPayload<'lesson.shown'>> = {},
+  ) =>
+    newEvent('lesson.shown', {
+      ...{ lessonId: newId(), version: 1, teacherId: _id, skillId: skill._id, title: 'Skies in an hour', free: 2 },
+      ...{ startsAt: new Date(Date.now() + DAY_MS).toISOString(), waiting: 0, where: 'link', listed: 'everybody' },
+      ...fields,
+    });
+
+  it('answers a want with the one notification of a day, once, also when the match is mutual', async () => {
+    const { ada, subject, wantId } = await learner();
+    const own = newWord();
+    await service.skill(ada, own);
+    const hana = await teacher(subject);
+    await want(hana._id, own);
+    await service.waitFor(async () => (await told(ada, 'match.found')).length === 1);
+    const lesson = lessonOf(hana);
+    await service.publish(lesson);
+    await service.stored('swappers', { _id: ada, 'answered.lessonId': lesson.payload.lessonId });
+    expect((await told(ada)).filter(({ payload }) => payload.lesson)).toEqual([]);
+    await dayAfter(ada);
+    await service.waitFor(async () => (await told(ada)).some(({ payload }) => payload.lesson));
+    const { lessonId, startsAt, title } = lesson.payload;
+    expect((await told(ada)).at(-1)?.payload).toMatchObject({ wantId, lesson: { _id: lessonId, title, startsAt } });
+    await service.publish(newEvent('lesson.shown', { ...lesson.payload, version: 2, free: 1 }));
+    await service.stored('shownlessons', { _id: lessonId, version: 2 });
+    await settled(ada);
+    expect((await told(ada)).filter(({ payload }) => payload.lesson)).toHaveLength(1);
+  });
+
+  it('that is over or cancelled before its notification is not announced, and neither is one of a blocked teacher', async () => {
+    const { ada, subject } = await learner();
+    const day = new Date().toISOString().slice(0, 10);
+    await swappers().updateOne({ _id: ada }, { $set: { toldDay: day } });
+    const [hana, mateo] = [await teacher(subject), await teacher(subject, 'Mateo')];
+    await service.publish(newEvent('member.blocked', { blockerId: mateo._id, blockedId: ada, version: 1 }));
+    await service.stored('blocks', { _id: `${mateo._id}:${ada}` });
+    const lesson = lessonOf(hana);
+    const other = lessonOf(mateo);
+    await service.publish(lesson, other);
+    await service.stored('swappers', { _id: ada, 'answered.lessonId': lesson.payload.lessonId });
+    await service.publish(newEvent('lesson.shown', { ...lesson.payload, version: 2, listed: null, title: '' }));
+    await service.stored('shownlessons', { _id: lesson.payload.lessonId, version: 2 });
+    for (const _day of [1, 2, 3]) {
+      await dayAfter(ada);
+      await settled(ada);
+    }
+    expect((await told(ada)).filter(({ payload }) => payload.lesson)).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { EventPayload } from '@mutua/contracts';
+import type { ShownLessonRepository } from '@mutua/domain';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import type { Answered } from '../swappers/swapper.model.ts';
+import type { Answered, Wanting } from '../swappers/swapper.model.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { levelFit } from '../topics/fit.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
@@ -21,6 +23,7 @@ export function createFindAnswer({
   findRefusals,
   findPartners,
   told,
+  shownLessons,
 }: {
   swappers: Pick<SwapperRepository, 'findAll'>;
   skills: Pick<SkillRepository, 'findAll'>;
@@ -28,25 +31,44 @@ export function createFindAnswer({
   findRefusals: FindRefusals;
   findPartners: FindPartners;
   told: Pick<DisclosedWants, 'members'>;
+  shownLessons: Pick<ShownLessonRepository, 'findComing'>;
 }) {
-  /** The event about a skill that answers a want; null when the two may not or cannot meet for it, or when the match is mutual. */
+  async function ownerOf(_id: string): Promise<EventPayload<'want.answered'>['owner'] | null> {
+    const person = await members.find(_id);
+    return person && { _id, name: person.name, avatar: person.avatar };
+  }
+
+  /** A group lesson about a skill that answers a want. It asks for nothing in return, so it needs no place in an exchange. */
+  async function lessonFor(
+    lessonId: string,
+    want: Wanting,
+    skill: Pick<SkillDocument, 'proficiency'>,
+  ): Promise<EventPayload<'want.answered'>['lesson']> {
+    const isFit = levelFit(want.proficiency, skill.proficiency) === 1;
+    const lesson = isFit ? await shownLessons.findComing(lessonId, new Date()) : null;
+    return lesson && { _id: lesson._id, title: lesson.title, startsAt: lesson.startsAt.toISOString() };
+  }
+
+  /** The event about an answer to a want; null when the two may not or cannot meet for it, or when the match is mutual. */
   async function payloadOf(
     me: Swapper,
-    { wantId, skillId }: Answered,
+    { wantId, skillId, lessonId }: Answered,
     refusals: Refusals,
     mutual: ReadonlySet<string>,
   ): Promise<EventPayload<'want.answered'> | null> {
     const want = [...me.wants, ...me.hiddenWants].find((each) => each.wantId === wantId);
     const [skill] = want ? await skills.findAll([skillId]) : [];
     const [teacher] = skill ? await swappers.findAll([skill.ownerId]) : [];
-    if (!want || !skill || !teacher || mutual.has(teacher._id) || !refusals.allows(teacher)) return null;
-    const isPossible = legsBetween(teacher, me, [want], refusals.hasHadWith(teacher._id)).some(
-      ({ teaching }) => teaching.skillId === skillId && levelFit(want.proficiency, teaching.proficiency) === 1,
-    );
-    const person = isPossible ? await members.find(teacher._id) : null;
-    if (!person) return null;
-    const owner = { _id: teacher._id, name: person.name, avatar: person.avatar };
-    return { userId: me._id, wantId, skill: { _id: skillId, title: skill.title }, owner };
+    if (!want || !skill || !teacher || !refusals.allows(teacher)) return null;
+    const meets = (): boolean =>
+      !mutual.has(teacher._id) &&
+      legsBetween(teacher, me, [want], refusals.hasHadWith(teacher._id)).some(
+        ({ teaching }) => teaching.skillId === skillId && levelFit(want.proficiency, teaching.proficiency) === 1,
+      );
+    const lesson = lessonId ? await lessonFor(lessonId, want, skill) : null;
+    const isAnswer = lessonId ? lesson !== null : meets();
+    const owner = isAnswer ? await ownerOf(teacher._id) : null;
+    return owner && { userId: me._id, wantId, skill: { _id: skillId, title: skill.title }, owner, lesson };
   }
 
   return async (
@@ -61,7 +83,8 @@ export function createFindAnswer({
       const payload = await payloadOf(me, each, refusals, mutual);
       if (!payload) continue;
       const { _id } = payload.owner;
-      if ((await told.members(me._id, [_id], 'hint')).has(_id)) {
+      // A lesson says nothing about what its teacher wants.
+      if (payload.lesson || (await told.members(me._id, [_id], 'hint')).has(_id)) {
         return { payload, left: [...left, ...answered.slice(place + 1)] };
       }
       left.push(each);

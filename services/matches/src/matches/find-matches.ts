@@ -53,7 +53,7 @@ export function createFindMatches({
       answered: left,
       ...(payload && { toldDay: today, event: newEvent('want.answered', payload) }),
     });
-    if (payload) await wants.noteTold(payload.wantId, payload.skill._id);
+    if (payload) await wants.noteTold(payload.wantId, payload.lesson?._id ?? payload.skill._id);
   }
 
   /** Notifies of new matches, once a day, and ends the work. */

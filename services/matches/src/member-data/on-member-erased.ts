@@ -1,4 +1,4 @@
-import type { MemberHoursRepository } from '@mutua/domain';
+import type { MemberHoursRepository, ShownLessonRepository } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
@@ -8,12 +8,14 @@ export const onMemberErased =
   ({
     data,
     memberHours,
+    shownLessons,
     rebuild,
     leaveRings,
     forgetEvents,
   }: {
     data: Pick<MemberDataRepository, 'writeTombstone' | 'erase' | 'removeUnwanted'>;
     memberHours: Pick<MemberHoursRepository, 'forget'>;
+    shownLessons: Pick<ShownLessonRepository, 'forget'>;
     rebuild: Rebuild;
     /** Leaves all open rings, without naming the member. */
     leaveRings: (memberId: string) => Promise<void>;
@@ -25,6 +27,7 @@ export const onMemberErased =
     await forgetEvents(userId, name === null ? [] : [name]);
     await leaveRings(userId);
     await memberHours.forget(userId);
+    await shownLessons.forget(userId);
     const topics = await data.erase(userId);
     // Rebuilds the member from nothing, which corrects the counts of topics.
     await rebuild(userId);

@@ -36,10 +36,11 @@ export interface Wanting {
   isPublic: boolean;
 }
 
-/** A skill that newly answers a want of the member. */
+/** A skill that newly answers a want of the member, or a group lesson about it. */
 export interface Answered {
   wantId: string;
   skillId: string;
+  lessonId?: string;
 }
 
 /** Everything about a member that matching reads, in one document. It is rebuilt whenever one of the copies changes. */
@@ -156,7 +157,7 @@ const schema = new Schema<SwapperDocument>(
     newToday: { type: Schema.Types.Mixed },
     dueAt: Date,
     toldDay: String,
-    answered: { type: [{ _id: false, wantId: String, skillId: String }], default: undefined },
+    answered: { type: [{ _id: false, wantId: String, skillId: String, lessonId: String }], default: undefined },
   },
   { versionKey: false },
 );

@@ -110,9 +110,9 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
         .lean()
         .exec(),
 
-    /** Stores that the member was notified of a skill that answers a want. */
-    async noteTold(_id: string, skillId: string): Promise<void> {
-      await model.updateOne({ _id }, { $push: { toldOf: { $each: [skillId], $slice: -TOLD_OF } } });
+    /** Stores that the member was notified of a skill or a group lesson that answers a want. */
+    async noteTold(_id: string, answerId: string): Promise<void> {
+      await model.updateOne({ _id }, { $push: { toldOf: { $each: [answerId], $slice: -TOLD_OF } } });
     },
 
     /** Which of the wants are already in a ring. */

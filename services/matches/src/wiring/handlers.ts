@@ -2,6 +2,7 @@ import { forgetEvents, onBlockChanged } from '@mutua/domain';
 import type { EventHandlers } from '@mutua/service-kit';
 import { onAvailabilityChanged } from '../events/on-availability-changed.ts';
 import { onHoursChanged } from '../events/on-hours-changed.ts';
+import { onLessonShown } from '../events/on-lesson-shown.ts';
 import { onMemberActive } from '../events/on-member-active.ts';
 import { onMemberChanged } from '../events/on-member-changed.ts';
 import { onRequestChanged } from '../events/on-request-changed.ts';
@@ -78,6 +79,7 @@ export function createHandlers({
     'request.cancelled': requestChanged,
     'request.updated': requestChanged,
     'request.snapshot': requestChanged,
+    'lesson.shown': onLessonShown(parts),
     'meeting.changed': ({ payload }) => onMeetingChanged(payload),
     'review.created': review,
     'review.snapshot': review,

@@ -1,4 +1,4 @@
-import { createBlockRepository, createMemberHoursRepository } from '@mutua/domain';
+import { createBlockRepository, createMemberHoursRepository, createShownLessonRepository } from '@mutua/domain';
 import type { EventStore } from '@mutua/service-kit';
 import { createAvoidanceRepository } from '../matches/avoidance.repository.ts';
 import { createFoundMatchRepository } from '../matches/found-match.repository.ts';
@@ -30,6 +30,7 @@ export const createStore = ({ connection, relay }: EventStore, beforeWrite: Writ
   found: createFoundMatchRepository(connection),
   avoidances: createAvoidanceRepository(connection, beforeWrite),
   memberHours: createMemberHoursRepository(connection),
+  shownLessons: createShownLessonRepository(connection),
   rings: createRingRepository({ connection, relay, beforeWrite }),
   seats: createSeatRepository(connection, beforeWrite),
 });

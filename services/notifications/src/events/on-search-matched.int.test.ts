@@ -181,7 +181,8 @@ it('notifies no erased member, and nobody about an erased member', async () => {
 it('notifies a member who teaches what they want, without the text of the want', async () => {
   const me = newId();
   const skill = { _id: newId(), title: 'Watercolour' };
-  const event = newEvent('want.answered', { userId: me, wantId: newId(), skill, owner: newPerson('Hana Sato') });
+  const about = { userId: me, wantId: newId(), skill, owner: newPerson('Hana Sato') };
+  const event = newEvent('want.answered', { ...about, lesson: null });
   await service.deliver(event, event);
   expect(await listed(me, 1)).toMatchObject([
     {
@@ -192,6 +193,13 @@ it('notifies a member who teaches what they want, without the text of the want',
       actionUrl: `/skills/${skill._id}`,
     },
   ]);
+  const lesson = { _id: newId(), title: 'Skies in an hour', startsAt: '2030-12-05T09:00:00.000Z' };
+  await service.deliver(newEvent('want.answered', { ...about, lesson }));
+  expect((await listOf(me)).find(({ actionUrl }) => actionUrl === `/lessons/${lesson._id}`)).toMatchObject({
+    type: 'want_answered',
+    title: 'A group lesson about what you want',
+    message: expect.stringMatching(/^Hana Sato offers Skies in an hour: .*Dec 5/),
+  });
 });
 
 it('names the place, way and languages of a search, and links to the whole search', async () => {

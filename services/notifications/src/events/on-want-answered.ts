@@ -1,17 +1,24 @@
 import type { EventHandler } from '@mutua/service-kit';
+import { lessonPath } from '../notifications/meeting-notification.repository.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Notifies a member of somebody who teaches a skill they want, and wants none that they teach. */
+/** Notifies a member of somebody who teaches a skill they want, and wants none that they teach, or offers a group lesson about it. */
 export const onWantAnswered =
   ({ service }: Dependencies): EventHandler<'want.answered'> =>
   (event) => {
-    const { userId, skill, owner } = event.payload;
+    const { userId, skill, owner, lesson } = event.payload;
     return service.notify(event, userId, {
       type: 'want_answered',
       priority: 'low',
       aboutId: owner._id,
       quotes: `skill:${skill._id}`,
-      actionUrl: `/skills/${skill._id}`,
-      saying: { text: 'wantAnswered', values: { name: owner.name, skill: skill.title } },
+      actionUrl: lesson ? lessonPath(lesson._id) : `/skills/${skill._id}`,
+      saying: (zone) =>
+        lesson
+          ? {
+              text: 'wantLesson',
+              values: { name: owner.name, title: lesson.title, moment: { at: lesson.startsAt, zone } },
+            }
+          : { text: 'wantAnswered', values: { name: owner.name, skill: skill.title } },
     });
   };

@@ -105,7 +105,7 @@ it.each(['skill.deleted', 'skill.hidden'] as const)(
       { _id: string; title: string },
     ];
     const answers = (found: { _id: string; title: string }) =>
-      newEvent('want.answered', { userId: me, wantId: newId(), skill: found, owner });
+      newEvent('want.answered', { userId: me, wantId: newId(), skill: found, owner, lesson: null });
     await service.deliver(answers(skill), answers(other));
     await listed(me, 2);
     const gone = newEvent(type, { skillId: skill._id, ownerId: owner._id, version: 2 });

@@ -73,6 +73,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
     { text: 'searchMatch', values: { name: NAME, skill: SKILL, search: 'guitar', hasWords: true, count: 2 } },
   ],
   ['want_answered', { text: 'wantAnswered', values: { name: NAME, skill: SKILL } }],
+  ['want_answered', { text: 'wantLesson', values: { name: NAME, title: LESSON, moment: MOMENT } }],
   [
     'skill_asked',
     { text: 'skillAsked', values: { titles: [SKILL, 'Baking'], count: 2, why: 'absent', rests: MOMENT } },

@@ -158,6 +158,7 @@ function valuesIn(
     case 'meetingAsk':
     case 'lessonLeast':
     case 'lessonNew':
+    case 'wantLesson':
     case 'lessonEntries':
     case 'lessonAsk': {
       const { moment, ...named } = values;

@@ -157,6 +157,8 @@ export interface NotificationValues {
     lessons?: readonly LessonsAsked[];
   };
   wantAnswered: { name: string; skill: string };
+  /** Somebody offers a group lesson about what the reader wants. */
+  wantLesson: { name: string; title: string; moment: ReaderMoment };
   /** The reader has not visited for long. `titles` are the first of `count` skills that rest at `rests` without an answer. */
   skillAsked: { titles: readonly string[]; count: number; why: 'absent' | 'silent'; rests: ReaderMoment };
   skillRested: { count: number };

@@ -1,6 +1,11 @@
 import { DEFAULT_PRIVACY, type Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { createMemberHoursRepository, createTaughtRepository, partnerModel } from '@mutua/domain';
+import {
+  createMemberHoursRepository,
+  createShownLessonRepository,
+  createTaughtRepository,
+  partnerModel,
+} from '@mutua/domain';
 import { indexedWordsOf, insertMissing, wordsOf } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { bookmarkModel } from '../bookmarks/bookmark.model.ts';
@@ -46,6 +51,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   await insertMissing(memberModel(connection), [...people.values()]);
   await createMemberHoursRepository(connection).load(data);
   await createTaughtRepository(connection).load(data);
+  await createShownLessonRepository(connection).load(data);
   await insertMissing(
     reviewModel(connection),
     data.reviews.map(({ _id, skillId, reviewedUserId, rating }) => ({

@@ -1,4 +1,9 @@
-import type { AvailabilityRepository, MemberHoursRepository, TaughtRepository } from '@mutua/domain';
+import type {
+  AvailabilityRepository,
+  MemberHoursRepository,
+  ShownLessonRepository,
+  TaughtRepository,
+} from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import type { RestRepository } from '../rests/rest.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
@@ -11,6 +16,7 @@ export const onMemberErased =
     changes,
     availabilities,
     taught,
+    groupLessons,
     memberHours,
     rests,
     forgetEvents,
@@ -22,6 +28,7 @@ export const onMemberErased =
     changes: Pick<SkillChanges, 'recountEndorsements'>;
     availabilities: Pick<AvailabilityRepository, 'forget'>;
     taught: Pick<TaughtRepository, 'forget'>;
+    groupLessons: Pick<ShownLessonRepository, 'forget'>;
     memberHours: Pick<MemberHoursRepository, 'forget'>;
     rests: Pick<RestRepository, 'forget'>;
     /** Removes the events about the member that could not be processed. */
@@ -32,6 +39,7 @@ export const onMemberErased =
     await data.writeTombstone(userId);
     await availabilities.forget(userId);
     await taught.forget(userId);
+    await groupLessons.forget(userId);
     await memberHours.forget(userId);
     await rests.forget(userId);
     await data.eraseSearches(userId);

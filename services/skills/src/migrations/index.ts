@@ -13,6 +13,7 @@ import { indexSavedSearches } from './011-index-saved-searches.ts';
 import { indexLessons } from './012-index-lessons.ts';
 import { indexBookmarks } from './013-index-bookmarks.ts';
 import { indexRests } from './014-index-rests.ts';
+import { indexGroupLessons } from './015-index-group-lessons.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   indexLessons,
   indexBookmarks,
   indexRests,
+  indexGroupLessons,
 ];

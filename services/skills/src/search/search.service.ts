@@ -1,11 +1,19 @@
 import type { Language, QueryOf, ResponseOf } from '@mutua/contracts';
-import type { AvailabilityRepository, BlockRepository, PartnerRepository, Searcher, Visibility } from '@mutua/domain';
+import type {
+  AvailabilityRepository,
+  BlockRepository,
+  PartnerRepository,
+  Searcher,
+  ShownLessonRepository,
+  Visibility,
+} from '@mutua/domain';
 import { distanceBetween, placeOf } from '@mutua/gazetteer';
 import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
 import { refuseUnknownPlaces } from '../lessons/known-places.ts';
 import { placeOfSkill, type Reader, readerOf } from '../lessons/skill-place.ts';
 import { lessonConditions, wantedLessons } from '../lessons/wanted-lessons.ts';
+import { nextLessonOf } from '../skills/next-lesson.ts';
 import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { createExactTerm } from './exact-term.ts';
@@ -30,6 +38,7 @@ export function createSearchService({
   partners,
   bookmarks,
   availabilities,
+  groupLessons,
 }: {
   catalogue: SkillSearchRepository;
   vocabulary: Vocabulary;
@@ -38,6 +47,7 @@ export function createSearchService({
   availabilities: Pick<AvailabilityRepository, 'answersWithinOf'>;
   partners: Pick<PartnerRepository, 'exchangersAmong'>;
   bookmarks: Pick<BookmarkRepository, 'keptAmong'>;
+  groupLessons: Pick<ShownLessonRepository, 'nextOf'>;
 }) {
   const exactTerm = createExactTerm(vocabulary);
 
@@ -78,16 +88,18 @@ export function createSearchService({
   ): Promise<Answer['skills']> {
     const reader = readerOf(callerId, language);
     const ids = found.map(({ _id }) => _id);
-    const [seesTimes, within, kept] = await Promise.all([
+    const [seesTimes, within, kept, next] = await Promise.all([
       timesSeenBy(callerId, found),
       availabilities.answersWithinOf(found.map(({ ownerId }) => ownerId)),
       callerId ? bookmarks.keptAmong(callerId, 'skill', ids) : null,
+      groupLessons.nextOf(ids, { isMember: callerId !== undefined, now: new Date() }),
     ]);
     return found.map((skill) => ({
       ...toResult(skill, reader, seesTimes(skill)),
       distance: distanceBetween(from, placeOfSkill(skill, searcher)),
       answersWithin: within.get(skill.ownerId) ?? null,
       ...(kept && { isKept: kept.has(skill._id) }),
+      ...nextLessonOf(next, skill._id),
     }));
   }
 

@@ -64,6 +64,7 @@ describe('the copy of the owner in a skill', () => {
       availabilities: { shownOf: async () => ({}), answersOf: async () => null },
       showTimes: async () => null,
       taught: { hoursOf: async () => ({}) },
+      groupLessons: { nextOf: async () => new Map() },
       bookmarks: { keptAmong: async () => new Set() },
     }).create(member._id, SKILL, 'en');
     expect((await service.read(_id)).userId.name).toBe('After');

@@ -11,6 +11,7 @@ import type {
   AvailabilityRepository,
   MemberHoursRepository,
   PartnerRepository,
+  ShownLessonRepository,
   TaughtRepository,
   Visibility,
 } from '@mutua/domain';
@@ -33,6 +34,7 @@ import { lessonsAfter } from '../lessons/skill-lessons.ts';
 import { partnerIn, readerOf } from '../lessons/skill-place.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Vocabulary } from '../search/vocabulary.repository.ts';
+import { nextLessonOf } from './next-lesson.ts';
 import { toOwnSkill, toSkill, toSnapshot, withoutTimes } from './skill.mapper.ts';
 import type { SkillRepository, StoredSkill } from './skill.repository.ts';
 import type { SkillChanges } from './skill-changes.ts';
@@ -68,6 +70,7 @@ export function createSkillService({
   visibility,
   availabilities,
   taught,
+  groupLessons,
   memberHours,
   partners,
   bookmarks,
@@ -82,6 +85,7 @@ export function createSkillService({
   visibility: Pick<Visibility, 'mayFind'>;
   availabilities: Pick<AvailabilityRepository, 'shownOf' | 'answersOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
+  groupLessons: Pick<ShownLessonRepository, 'nextOf'>;
   memberHours: Pick<MemberHoursRepository, 'find'>;
   partners: Pick<PartnerRepository, 'exchangersAmong'>;
   bookmarks: Pick<BookmarkRepository, 'keptAmong'>;
@@ -178,16 +182,25 @@ export function createSkillService({
     /** @throws NotFoundError also for a skill whose owner the caller may not find */
     async get(callerId: string | undefined, id: string, language: Language): Promise<Skill> {
       const skill = await findFor(callerId, id);
-      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, answers, taughtFor, hours, kept] =
-        await Promise.all([
-          showEndorsements(id),
-          callerId && endorsements.has(id, callerId),
-          availabilities.shownOf(skill.ownerId),
-          availabilities.answersOf(skill.ownerId),
-          taught.hoursOf({ skillId: id }),
-          showTimes(callerId, skill),
-          callerId && bookmarks.keptAmong(callerId, 'skill', [id]),
-        ]);
+      const [
+        { endorsements: latest, endorsementCount },
+        hasEndorsed,
+        availability,
+        answers,
+        taughtFor,
+        hours,
+        kept,
+        next,
+      ] = await Promise.all([
+        showEndorsements(id),
+        callerId && endorsements.has(id, callerId),
+        availabilities.shownOf(skill.ownerId),
+        availabilities.answersOf(skill.ownerId),
+        taught.hoursOf({ skillId: id }),
+        showTimes(callerId, skill),
+        callerId && bookmarks.keptAmong(callerId, 'skill', [id]),
+        groupLessons.nextOf([id], { isMember: callerId !== undefined, now: new Date() }),
+      ]);
       // A process died after it had stored an endorsement: lists and other services do not know the endorsement yet.
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
       const reader = await readerOn(callerId, skill, language);
@@ -204,6 +217,7 @@ export function createSkillService({
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
         ...(callerId === skill.ownerId && { placeId: skill.placeId ?? null }),
         ...(kept && { isKept: kept.has(id) }),
+        ...nextLessonOf(next, id),
         ...hiddenOf(skill),
       };
     },

@@ -1,0 +1,33 @@
+/** What other services show of a lesson that takes people, without access to other data. */
+import { isDeepStrictEqual } from 'node:util';
+import type { DomainEvent, EventPayload } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { heldSeats, idsIn } from '../seats/seats.ts';
+import { spanOf } from './derived.ts';
+import type { StoredLesson } from './lesson.model.ts';
+
+type Shown = Omit<EventPayload<'lesson.shown'>, 'version'>;
+
+function toShown(lesson: StoredLesson): Shown {
+  // One that takes nobody new is on no card, and one that nobody finds has no title.
+  const listed = lesson.status === 'open' ? lesson.foundBy : null;
+  return {
+    lessonId: lesson._id,
+    teacherId: lesson.teacherId,
+    skillId: lesson.skill._id,
+    title: listed ? lesson.title : '',
+    startsAt: spanOf(lesson.sessions).startsAt.toISOString(),
+    free: listed ? Math.max(0, lesson.seats - heldSeats(lesson)) : 0,
+    waiting: listed ? idsIn(lesson, 'waiting').length : 0,
+    where: lesson.place.mode,
+    listed,
+  };
+}
+
+/** The snapshot of a lesson for lists of skills and for wants. */
+export const shownEvent = (lesson: StoredLesson, version = lesson.version): DomainEvent =>
+  newEvent('lesson.shown', { ...toShown(lesson), version });
+
+/** The snapshot after a change, when it differs from the one before. */
+export const changedShown = (before: StoredLesson, after: StoredLesson): DomainEvent[] =>
+  isDeepStrictEqual(toShown(before), toShown(after)) ? [] : [shownEvent(after, before.version + 1)];

@@ -1,0 +1,8 @@
+import { SHOWN_LESSON_INDEXES } from '@mutua/domain';
+import type { Migration } from '@mutua/service-kit';
+
+/** Finds the group lessons of a skill. */
+export const indexGroupLessons: Migration = {
+  name: '006-index-group-lessons',
+  run: ({ createIndexes }) => createIndexes('shownlessons', SHOWN_LESSON_INDEXES),
+};
