@@ -72,7 +72,7 @@ it('a move is told with its entry to seats, without it to those who wait, and th
     ['moved', 'ben', undefined],
     ['entries', 'teacher', ['teacher+0', 's1@mutua 1', LINK]],
   ]);
-  const off = apply(moved.after, cancel(moved.after, { scope: 'one', sessionId: 's1', reason: 'Ill' }, NOW));
+  const off = apply(moved.after, cancel(moved.after, { scope: 'one', sessionId: 's1', reason: 'Ill' }, KNOWN, NOW));
   expect(shownTold(off).map(([change, , calendar]) => [change, calendar?.[1]])).toEqual([
     ['cancelled', 's1@mutua 2 off'],
     ['entries', 's1@mutua 2 off'],
@@ -86,7 +86,7 @@ it('a move is told with its entry to seats, without it to those who wait, and th
 it('the yes of the teacher and the end of a seat come with the entries', () => {
   const asking = seat({ ...course(), admission: 'ask' }, 'mateo');
   expect(shownTold(asking)).toEqual([['asked', 'teacher', undefined]]);
-  const given = apply(asking.after, giveSeat(asking.after, 'mateo', NOW));
+  const given = apply(asking.after, giveSeat(asking.after, 'mateo', KNOWN, NOW));
   expect(shownTold(given).map(([change, , calendar]) => [change, calendar?.[0]])).toEqual([['accepted', 'mateo+0']]);
   const removed = apply(given.after, endSeat(given.after, 'mateo', { state: 'removed', words: 'No' }, KNOWN, NOW));
   expect(shownTold(removed).map(([change, , calendar]) => [change, calendar?.[0]])).toEqual([['removed', 'mateo+1']]);
@@ -145,11 +145,11 @@ function anyChange(lesson: StoredLesson, roll: (sides: number) => number, now: D
   const changes = [
     () => take(lesson, taking(id), KNOWN, now),
     () => take(lesson, taking(id), KNOWN, now),
-    () => giveSeat(lesson, id, now),
+    () => giveSeat(lesson, id, KNOWN, now),
     () => endSeat(lesson, id, { state: 'left' }, KNOWN, now),
     () => endSeat(lesson, id, { state: roll(4) === 0 ? 'removed' : 'left' }, KNOWN, now),
     () => move(lesson, sessionId, { startsAt }, KNOWN, now),
-    () => (roll(4) === 0 ? cancel(lesson, { scope: 'rest', sessionId, reason: '' }, now) : 'later'),
+    () => (roll(4) === 0 ? cancel(lesson, { scope: 'rest', sessionId, reason: '' }, KNOWN, now) : 'later'),
     () => ({ lesson: { ...lesson, title: `Bread ${roll(100)}` }, told: [] }),
     () => refill({ ...lesson, seats: 2 + roll(2) }, KNOWN, now),
     () => lapse(lesson, KNOWN, now),

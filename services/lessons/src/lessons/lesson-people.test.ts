@@ -38,7 +38,7 @@ it('a session counts its moves, new places and its cancellation, and nothing els
   expect(numbersOf(moved)).toEqual([[1, NOW]]);
   const placed = numbered(moved, { ...moved, place: { ...moved.place, link: 'https://meet.example/other' } }, NOW);
   expect(numbersOf(placed)).toEqual([[2, NOW]]);
-  const cancelled = after(placed, cancel(placed, { scope: 'all', reason: 'Ill' }, NOW));
+  const cancelled = after(placed, cancel(placed, { scope: 'all', reason: 'Ill' }, KNOWN, NOW));
   expect(numbersOf(cancelled)).toEqual([[3, NOW]]);
   // Nobody looks for the place of what does not take place.
   expect(numbersOf(numbered(cancelled, { ...cancelled, title: 'Bread' }, NOW))).toEqual([[3, NOW]]);
@@ -69,7 +69,7 @@ it('is sent when sessions, seats, title or place change, and not for notes and c
 it('contains no note, reason or name', () => {
   const lesson = taken(offered(), MATEO);
   const noted = { ...lesson, people: lesson.people.map((person) => ({ ...person, note: 'Nut allergy' })) };
-  const cancelled = after(noted, cancel(noted, { scope: 'all', reason: 'The oven is broken' }, NOW));
+  const cancelled = after(noted, cancel(noted, { scope: 'all', reason: 'The oven is broken' }, KNOWN, NOW));
   const { payload } = peopleEvent(cancelled);
   expect(payload).toMatchObject({
     ends: '2026-12-05T11:30:00.000Z',

@@ -179,10 +179,10 @@ export function createLessonService({
 
     /** @throws ConflictError `lesson_over` */
     cancel: (callerId: string, id: string, { reason = '', ...input }: CancelLessonInput): Promise<Lesson> =>
-      changeOwn(callerId, id, (lesson, _known, now) => {
+      changeOwn(callerId, id, (lesson, known, now) => {
         if (input.sessionId && !lesson.sessions.some(({ _id }) => _id === input.sessionId))
           throw new NotFoundError('Session not found');
-        return unlessRefused(callerId, lesson, cancel(lesson, { ...input, reason }, now));
+        return unlessRefused(callerId, lesson, cancel(lesson, { ...input, reason }, known, now));
       }),
 
     /** @throws ConflictError `lesson_changed`, `too_late`, `moved_often`, `times_meet`, `lesson_over` */
@@ -210,8 +210,8 @@ export function createLessonService({
     async withdraw(memberId: string, endSeatOf: (lessonId: string) => Promise<unknown>): Promise<void> {
       const now = new Date();
       for (const { _id } of await lessons.taughtBy(memberId, now)) {
-        await changes.change(_id, (lesson, _known, at) => {
-          const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, at);
+        await changes.change(_id, (lesson, known, at) => {
+          const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, known, at);
           return typeof outcome === 'string' ? { lesson, told: [] } : outcome;
         });
       }

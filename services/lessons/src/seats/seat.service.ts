@@ -177,7 +177,7 @@ export function createSeatService({
     ): Promise<Lesson> =>
       changeSeen(callerId, id, (lesson, known, now) => {
         if (lesson.teacherId !== callerId) throw new ForbiddenError('Only the teacher can change a lesson');
-        if (answer === 'yes') return unlessRefused(callerId, lesson, giveSeat(lesson, memberId, now));
+        if (answer === 'yes') return unlessRefused(callerId, lesson, giveSeat(lesson, memberId, known, now));
         const isAsking = personIn(lesson, memberId)?.state === 'asked';
         if (answer === 'no' && !isAsking) return unlessRefused(callerId, lesson, 'seat_gone');
         return endSeat(lesson, memberId, { state: isAsking ? 'declined' : 'removed', words: reason }, known, now);

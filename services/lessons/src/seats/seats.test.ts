@@ -136,7 +136,7 @@ describe('a lesson whose teacher answers', () => {
   it('gives a seat by a yes, and a place at the end of the line when it is full', () => {
     let lesson = asked(2, 'ada', 'bob', 'cleo');
     expect(heldSeats(lesson)).toBe(0);
-    for (const id of ['ada', 'bob', 'cleo']) lesson = changedOf(giveSeat(lesson, id, NOW)).lesson;
+    for (const id of ['ada', 'bob', 'cleo']) lesson = changedOf(giveSeat(lesson, id, KNOWN, NOW)).lesson;
     expect([idsIn(lesson, 'taken'), idsIn(lesson, 'waiting')]).toEqual([['ada', 'bob'], ['cleo']]);
   });
 
@@ -212,4 +212,20 @@ describe('an offered seat is kept', () => {
   it('never until less than eighteen hours before the start', () => {
     expect(offerEnds(NOW, inHours(25), null)).toEqual(inHours(7));
   });
+});
+
+it('the yes of a teacher passes nobody who waits for the free seat of a closed lesson', () => {
+  const asked = {
+    memberId: 'dan',
+    state: 'asked' as const,
+    since: NOW,
+    until: inHours(48),
+    brings: null,
+    note: '',
+    lapses: 0,
+  };
+  const lesson = lessonWith(1, ['ada', 'bob'], { status: 'open' });
+  const { lesson: left } = endSeat({ ...lesson, status: 'closed' }, 'ada', { state: 'left' }, KNOWN, NOW);
+  const given = changedOf(giveSeat({ ...left, people: [...left.people, asked] }, 'dan', KNOWN, NOW));
+  expect(idsIn(given.lesson, 'waiting')).toEqual(['bob', 'dan']);
 });

@@ -224,12 +224,17 @@ export function endSeat(
   return holds(person.state) ? filled(changed, known, now) : changed;
 }
 
-/** The teacher gives a seat to who asks. In a full lesson the member waits, at the end of the list. */
-export function giveSeat(lesson: StoredLesson, memberId: string, now: Date): Changed | Refusal {
+/** The teacher gives a seat to who asks. In a full lesson, and behind others who wait for the free seat, the member waits at the end of the list. */
+export function giveSeat(
+  lesson: StoredLesson,
+  memberId: string,
+  known: Pick<Known, 'skipped'>,
+  now: Date,
+): Changed | Refusal {
   const person = personIn(lesson, memberId);
   if (person?.state === 'taken' || person?.state === 'offered') return { lesson, told: [] };
   if (person?.state !== 'asked' || hasBegun(lesson, now)) return 'seat_gone';
-  const isFree = freeSeats(lesson) > 0;
+  const isFree = isSeatFor(lesson, person.state, known, now);
   if (!isFree && idsIn(lesson, 'waiting').length >= LESSONS.waiting) return 'waiting_full';
   const seat: SeatHolder = { ...person, state: isFree ? 'taken' : 'waiting', since: now, until: null };
   return {
@@ -241,6 +246,16 @@ export function giveSeat(lesson: StoredLesson, memberId: string, now: Date): Cha
 /** Gives free seats to who waits: after more seats, and after a lesson opens again. */
 export const refill = (lesson: StoredLesson, known: Known, now: Date): Changed =>
   filled({ lesson, told: [] }, known, now);
+
+/** After new dates: no offer and no question lasts beyond the start, and free seats that are offered in order go to who waits. */
+export function afterDates(changed: Changed, known: Known, now: Date): Changed {
+  const { lesson } = changed;
+  const until = (end: Date | null): Date | null => end && earlier(end, lesson.startsAt);
+  const isLate = lesson.people.some(({ until: end }) => end && end > lesson.startsAt);
+  const people = isLate ? lesson.people.map((person) => ({ ...person, until: until(person.until) })) : lesson.people;
+  const after = { ...changed, lesson: { ...lesson, people } };
+  return giving(lesson, now) === 'offer' ? filled(after, known, now) : after;
+}
 
 /** Ends the questions and offers whose time is over. An offer that lapses once goes to the end of the list, and the second ends the wait. */
 export function lapse(lesson: StoredLesson, known: Known, now: Date): Changed {

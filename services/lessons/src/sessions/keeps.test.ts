@@ -261,7 +261,7 @@ it.each<[title: string, refusal: string, lesson: () => StoredLesson, memberId?: 
   [
     'of a session that is cancelled',
     'lesson_over',
-    () => changed(cancel(course(), { scope: 'one', sessionId: 's1', reason: '' }, NOW)).lesson,
+    () => changed(cancel(course(), { scope: 'one', sessionId: 's1', reason: '' }, KNOWN, NOW)).lesson,
   ],
 ])('nobody says whether they come %s', (_title, refusal, lesson, memberId = 'ada', now = inHours(1)) => {
   expect(say(lesson(), memberId, false, now)).toBe(refusal);
@@ -286,7 +286,7 @@ it('the teacher asks the silent again, once', () => {
 
 it('a lesson that is cancelled while it asks ends no seat, and asks nobody', () => {
   const { lesson } = moved(workshop('dan'));
-  const over = changed(cancel(lesson, { scope: 'all', reason: '' }, inHours(1))).lesson;
+  const over = changed(cancel(lesson, { scope: 'all', reason: '' }, KNOWN, inHours(1))).lesson;
   expect(session(over).keeps).toBeUndefined();
   expect(endSilent(over, KNOWN, inHours(100)).lesson).toBe(over);
 });

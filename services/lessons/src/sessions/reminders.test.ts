@@ -32,7 +32,7 @@ const HIDDEN = { isHidden: true, note: '', version: 1 };
 const ADA = [['day', 'teacher,ada']];
 const OTHERS = [person('ada'), ...(['asked', 'waiting', 'offered'] as const).map((state) => person(state, { state }))];
 const cancelled = (lesson: StoredLesson): StoredLesson =>
-  (cancel(lesson, { scope: 'all', reason: '' }, at(-2000)) as Changed).lesson;
+  (cancel(lesson, { scope: 'all', reason: '' }, KNOWN, at(-2000)) as Changed).lesson;
 
 it.each<[title: string, minutes: number, LessonDue[]]>([
   ['more than a day before', -24 * 60 - 1, []],

@@ -44,7 +44,7 @@ it('moves a session three times', () => {
 it('cancels one session, a session and all later ones, or all; without one left the lesson is cancelled', () => {
   const states = ({ lesson }: Changed) => [lesson.status, lesson.sessions.map(({ status }) => status[0]).join('')];
   const end = (scope: 'one' | 'rest' | 'all', sessionId?: string) =>
-    cancel(course(48, 96, 144), { scope, sessionId, reason: 'Ill' }, NOW) as Changed;
+    cancel(course(48, 96, 144), { scope, sessionId, reason: 'Ill' }, KNOWN, NOW) as Changed;
   expect(states(end('one', 's1'))).toEqual(['open', 'pcp']);
   expect(states(end('rest', 's1'))).toEqual(['open', 'pcc']);
   expect(states(end('rest', 's0'))).toEqual(['cancelled', 'ccc']);
@@ -53,17 +53,39 @@ it('cancels one session, a session and all later ones, or all; without one left 
 });
 
 it('a past session stays as it was', () => {
-  const { lesson } = cancel(course(-48, 96), { scope: 'all', reason: '' }, NOW) as Changed;
+  const { lesson } = cancel(course(-48, 96), { scope: 'all', reason: '' }, KNOWN, NOW) as Changed;
   expect([lesson.status, lesson.sessions[0]?.status]).toEqual(['open', 'planned']);
-  expect(cancel(course(-48), { scope: 'all', reason: '' }, NOW)).toBe('lesson_over');
+  expect(cancel(course(-48), { scope: 'all', reason: '' }, KNOWN, NOW)).toBe('lesson_over');
 });
 
 it('what the teacher cancels shortly before its start, while somebody has a seat, was cancelled late', () => {
   const lateOf = (lesson: StoredLesson, isOwnWish = true) =>
-    (cancel(lesson, { scope: 'all', reason: '', isOwnWish }, NOW) as Changed).lesson.sessions.map(
+    (cancel(lesson, { scope: 'all', reason: '', isOwnWish }, KNOWN, NOW) as Changed).lesson.sessions.map(
       ({ isLate }) => isLate,
     );
   expect(lateOf(course(11, 96))).toEqual([true, undefined]);
   expect(lateOf(course(11), false)).toEqual([undefined]);
   expect(lateOf({ ...course(11), people: [] })).toEqual([undefined]);
+});
+
+it('new dates that are far ahead offer a free seat to who waits, and no offer lasts beyond the start', () => {
+  const waiting = {
+    memberId: 'bob',
+    state: 'waiting' as const,
+    since: NOW,
+    until: null,
+    brings: null,
+    note: '',
+    lapses: 0,
+  };
+  const near = course(20, 200);
+  const full = { ...near, people: [...near.people, waiting] };
+  const statesOf = ({ lesson }: Changed) => lesson.people.map(({ state }) => state);
+  const moved = move(full, 's0', { startsAt: inHours(120) }, KNOWN, NOW) as Changed;
+  expect(statesOf(moved)).toEqual(['taken', 'offered']);
+  expect(moved.told.map(({ change }) => change)).toEqual(['moved_asked', 'moved', 'offered']);
+  const cancelled = cancel(full, { scope: 'one', sessionId: 's0', reason: '' }, KNOWN, NOW) as Changed;
+  expect(statesOf(cancelled)).toEqual(['taken', 'offered']);
+  const back = move(moved.lesson, 's0', { startsAt: inHours(4) }, KNOWN, NOW) as Changed;
+  expect(back.lesson.people[1]?.until).toEqual(inHours(4));
 });

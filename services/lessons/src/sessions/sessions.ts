@@ -1,9 +1,9 @@
 /** The sessions of a lesson, without access to other data. */
 import { LESSONS } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
-import { endOf, isLive } from '../lessons/derived.ts';
+import { endOf, isLive, spanOf } from '../lessons/derived.ts';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
-import { type Changed, idsIn, type Known } from '../seats/seats.ts';
+import { afterDates, type Changed, idsIn, type Known } from '../seats/seats.ts';
 import { asked, isQuestion } from './keeps.ts';
 
 export type SessionRefusal = 'lesson_over' | 'too_late' | 'moved_often' | 'times_meet';
@@ -47,11 +47,11 @@ export function move(
   if (others.some((other) => meet(other, moved))) return 'times_meet';
   const after = { ...renewed(moved, session, now), was: session.startsAt, moves: session.moves + 1 };
   const sessions = byTime(lesson.sessions.map((each) => (each._id === sessionId ? after : each)));
-  const changed = { ...lesson, sessions };
+  const changed = { ...lesson, sessions, ...spanOf(sessions) };
   const question = isQuestion(session, moved, now) ? asked(changed, after, known, now) : null;
   const to = idsIn(lesson, ...(question ? [] : ['taken' as const]), 'offered', 'waiting', 'asked');
   const told = to.length > 0 ? [{ change: 'moved' as const, to, sessionId }] : [];
-  return { lesson: question?.lesson ?? changed, told: [...(question?.told ?? []), ...told] };
+  return afterDates({ lesson: question?.lesson ?? changed, told: [...(question?.told ?? []), ...told] }, known, now);
 }
 
 /** Cancels one session, a session and all later ones, or the lesson. Without sessions to come the lesson is cancelled. */
@@ -63,6 +63,7 @@ export function cancel(
     reason,
     isOwnWish = true,
   }: { scope: 'one' | 'rest' | 'all'; sessionId?: string | undefined; reason: string; isOwnWish?: boolean },
+  known: Known,
   now: Date,
 ): Changed | SessionRefusal {
   const from = lesson.sessions.find(({ _id }) => _id === sessionId);
@@ -84,8 +85,7 @@ export function cancel(
   const change = isOver ? 'cancelled_all' : scope === 'one' ? 'cancelled' : 'cancelled_rest';
   const first = lesson.sessions.find(ends) as StoredSession;
   const people = isOver ? lesson.people.filter(({ state }) => state === 'taken') : lesson.people;
-  return {
-    lesson: { ...lesson, sessions, people, ...(isOver && { status: 'cancelled' as const }) },
-    told: to.length > 0 ? [{ change, to, sessionId: first._id, words: reason }] : [],
-  };
+  const after = { ...lesson, sessions, people, ...spanOf(sessions), ...(isOver && { status: 'cancelled' as const }) };
+  const told = to.length > 0 ? [{ change, to, sessionId: first._id, words: reason } as const] : [];
+  return isOver ? { lesson: after, told } : afterDates({ lesson: after, told }, known, now);
 }
