@@ -18,5 +18,6 @@ export * from './places/forms.ts';
 export * from './requests/forms.ts';
 export * from './rings/forms.ts';
 export * from './security/forms.ts';
+export * from './site/forms.ts';
 export * from './skills/forms.ts';
 export * from './trust/forms.ts';

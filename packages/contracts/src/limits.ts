@@ -14,6 +14,7 @@ import { NOTE_LIMITS } from './notes/limits.ts';
 import { PLACE_LIMITS } from './places/limits.ts';
 import { REQUEST_LIMITS } from './requests/limits.ts';
 import { RING_LIMITS } from './rings/limits.ts';
+import { SITE_LIMITS } from './site/limits.ts';
 import { SKILL_LIMITS } from './skills/limits.ts';
 import { TRUST_LIMITS } from './trust/limits.ts';
 
@@ -40,6 +41,7 @@ export * from './places/limits.ts';
 export * from './requests/limits.ts';
 export * from './rings/limits.ts';
 export * from './rooms/limits.ts';
+export * from './site/limits.ts';
 export * from './skills/limits.ts';
 export * from './trust/limits.ts';
 
@@ -58,6 +60,7 @@ export const LIMITS = {
   ...PLACE_LIMITS,
   ...REQUEST_LIMITS,
   ...RING_LIMITS,
+  ...SITE_LIMITS,
   ...SKILL_LIMITS,
   ...TRUST_LIMITS,
   ...WANT_LIMITS,

@@ -38,6 +38,8 @@ import { ringEvents } from './rings/events.ts';
 import { roomEndpoints } from './rooms/endpoints.ts';
 import { roomEvents } from './rooms/events.ts';
 import { securityEndpoints } from './security/endpoints.ts';
+import { siteEndpoints } from './site/endpoints.ts';
+import { siteEvents } from './site/events.ts';
 import { skillEndpoints } from './skills/endpoints.ts';
 import { alertEvents, skillEvents } from './skills/events.ts';
 import { invitationEndpoints, markEndpoints, referenceEndpoints, reviewEndpoints } from './trust/endpoints.ts';
@@ -71,6 +73,7 @@ export const endpoints = {
   ...lessonAfterEndpoints,
   ...moderationEndpoints,
   ...figureEndpoints,
+  ...siteEndpoints,
 };
 
 export type Endpoints = typeof endpoints;
@@ -118,6 +121,7 @@ export const events = {
   ...moderationEvents,
   ...trustEvents,
   ...alertEvents,
+  ...siteEvents,
 };
 
 export type Events = typeof events;

@@ -1,5 +1,6 @@
 import { createReportLimit } from '@mutua/domain';
 import { createService, staticTokenVerifier } from '@mutua/service-kit';
+import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { loadConfig } from './config.ts';
@@ -27,6 +28,9 @@ import { signInMethodsRoutes } from './security/sign-in-methods.routes.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { loadSigningKeys } from './sessions/signing-keys.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { createLogoService } from './site/logo.service.ts';
+import { siteRoutes } from './site/site.routes.ts';
+import { createSiteService } from './site/site.service.ts';
 import type { Timing } from './wiring/context.ts';
 import { createHandlers } from './wiring/handlers.ts';
 import { createPrivacy } from './wiring/privacy.ts';
@@ -61,11 +65,14 @@ export const app = createService({
       logger,
     });
     const intake = createReportIntake({ ...store, blocks, consumeLimit: createReportLimit({ redis, prefix, scale }) });
+    const logos = createLogoService({ ...store, storage: createFileStorage(config.FILE_STORE, 'site') });
     const services = {
       ...profiles.services,
       ...signIn.services,
       exports: privacy.exports,
       intake,
+      site: createSiteService({ ...store, logos, sessions: signIn.services.sessions }),
+      logos,
       moderation: createModerationService({ ...store, effects, views: createCaseViews(store) }),
     };
     const evidenceSweep = createEvidenceSweep({ ...store, logger });
@@ -89,6 +96,7 @@ export const app = createService({
         placeRoutes(router);
         moderationRoutes(router, services);
         figuresRoutes(router, figures);
+        siteRoutes(router, services);
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },

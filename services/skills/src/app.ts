@@ -6,6 +6,7 @@ import {
   createPartnerRepository,
   createReportService,
   createShownLessonRepository,
+  createSiteCopy,
   createTaughtRepository,
   createVisibility,
   forgetEvents,
@@ -21,6 +22,7 @@ import { createFindTargets } from './bookmarks/bookmark-targets.ts';
 import { createCardRepository } from './cards/card.repository.ts';
 import { cardRoutes } from './cards/card.routes.ts';
 import { createCardService } from './cards/card.service.ts';
+import { setSiteOfCards } from './cards/card.ts';
 import { loadConfig } from './config.ts';
 import { createEndorsementRepository } from './endorsements/endorsement.repository.ts';
 import { endorsementRoutes } from './endorsements/endorsement.routes.ts';
@@ -69,6 +71,8 @@ import { createSkillService } from './skills/skill.service.ts';
 import { createSkillChanges } from './skills/skill-changes.ts';
 
 const MAINTENANCE_MS = 600_000;
+/** How often a process reads the name of the site, which another process may have been told. */
+const SITE_MS = 30_000;
 
 /** The settings that tests change. */
 interface Timing {
@@ -155,6 +159,13 @@ export const app = createService({
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const moderation = createModerationService({ skills, members, changes, ratings, reports });
 
+    const site = createSiteCopy(connection);
+    const followSite = createPeriodicTask(async () => setSiteOfCards((await site.read()).name), {
+      firstMs: 0,
+      everyMs: SITE_MS,
+      failure: 'the name of the site is read later',
+      logger,
+    });
     const requestKnown = onRequestKnown({ partners });
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
@@ -194,6 +205,10 @@ export const app = createService({
       handlers: {
         'member.active': ({ payload }) => visits.visited(payload),
         'member.changed': onMemberChanged({ members, ratings, skills, changes }),
+        'site.changed': async ({ payload }) => {
+          await site.mirror(payload.site);
+          setSiteOfCards((await site.read()).name);
+        },
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
         'member.leaving': onMemberLeaving({ data, changes }),
@@ -238,9 +253,10 @@ export const app = createService({
       start() {
         alertWorker.start();
         nightly.start();
+        followSite.start();
       },
       async stop() {
-        await Promise.all([alertWorker.stop(), nightly.stop()]);
+        await Promise.all([alertWorker.stop(), nightly.stop(), followSite.stop()]);
       },
     };
   },

@@ -7,5 +7,10 @@ export const RENDERED_MARKS = ['<!--$-->', '<!--/$-->'] as const;
 /** Where the links of remotes go: in the header, and in the menu of a visitor's phone. */
 export const NAVIGATION_MARK = '<!--navigation-->';
 export const LINK_MARKS = { to: '__TO__', label: '__LABEL__' } as const;
+/**
+ * Stands for the name of the site in everything that a release contains: pages, frames, titles. The invisible joiners around it make it
+ * distinct; where nobody replaces it, it reads as the name of the product.
+ */
+export const SITE_MARK = '\u2060Mutua\u2060';
 /** A link to the page in another language. The gateway adds the page's own query. */
 export const LANGUAGE_LINK = 'href="?lang=';

@@ -66,7 +66,15 @@ export const ModerationEvidence = z.object({
 export type ModerationEvidence = z.infer<typeof ModerationEvidence>;
 
 /** The actions in the log. */
-export const LOG_ACTIONS = [...DECISIONS, 'appoint', 'dismiss', 'appoint_organiser', 'dismiss_organiser'] as const;
+export const LOG_ACTIONS = [
+  ...DECISIONS,
+  'appoint',
+  'dismiss',
+  'appoint_organiser',
+  'dismiss_organiser',
+  'site',
+  'announce',
+] as const;
 
 /** A decision in the log. */
 export const ModerationLogEntry = z.object({

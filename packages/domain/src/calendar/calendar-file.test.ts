@@ -128,10 +128,11 @@ it('an entry may lack a place, and a calendar its sessions', () => {
 
 it('a title names subject and partner in the language of its reader, or neither', () => {
   const both = { teaches: 'French', learns: 'TypeScript', name: 'Jonas' };
-  expect(entryTitle('en', both, false)).toBe('French ⇄ TypeScript with Jonas');
-  expect(entryTitle('de', { ...both, teaches: null }, false)).toBe('TypeScript mit Jonas');
-  expect(entryTitle('fr', null, false)).toBe('Rendez-vous Mutua');
-  expect(entryTitle('fr', { ...both, learns: null, name: null }, false)).toBe('French');
+  expect(entryTitle('en', both, false, 'Mutua')).toBe('French ⇄ TypeScript with Jonas');
+  expect(entryTitle('de', { ...both, teaches: null }, false, 'Mutua')).toBe('TypeScript mit Jonas');
+  expect(entryTitle('fr', null, false, 'Mutua')).toBe('Rendez-vous Mutua');
+  expect(entryTitle('de', null, false, 'Zeitbank Graz')).toBe('Zeitbank-Graz-Treffen');
+  expect(entryTitle('fr', { ...both, learns: null, name: null }, false, 'Mutua')).toBe('French');
 });
 
 it.each([
@@ -140,9 +141,9 @@ it.each([
   ['fr', 'Annulé : Rendez-vous Mutua'],
   ['de', 'Abgesagt: Mutua-Treffen'],
   ['it', 'Annullato: Incontro Mutua'],
-  ['pt', 'Cancelado: Encontro da Mutua'],
+  ['pt', 'Cancelado: Encontro Mutua'],
 ] as const)('the title of a cancelled session says so in %s', (language, title) => {
-  expect(entryTitle(language, null, true)).toBe(title);
+  expect(entryTitle(language, null, true, 'Mutua')).toBe(title);
 });
 
 it('every line of a file has an end, also the last', () => {

@@ -55,17 +55,18 @@ const inLine = (text: string): string => plain(text).replace(/\n+/g, ' ');
 
 /**
  * The title of a session: what the reader teaches and learns in it, and with whom; or none of it. A group lesson of the reader has no name
- * beside its own. The title says that a session is cancelled, because Outlook shows nothing else of that in calendars that it reads.
+ * beside its own; without names it is that of the `site`. The title says that a session is cancelled, because Outlook shows nothing else of that in calendars that it reads.
  */
 export function entryTitle(
   language: Language,
   of: { teaches: string | null; learns: string | null; name: string | null } | null,
   isCancelled: boolean,
+  site: string,
 ): string {
   const words = CALENDAR_WORDS[language];
   const skills = [of?.teaches, of?.learns].filter(Boolean).join(' ⇄ ');
   const named = of?.name ? words.titleOf(skills, of.name) : skills;
-  const title = of ? named : words.session;
+  const title = of ? named : words.session(site);
   return isCancelled ? words.cancelled(title) : title;
 }
 

@@ -3,8 +3,8 @@ import type { Language } from '@mutua/contracts';
 interface CalendarWords {
   /** The title of a session in a calendar. */
   titleOf: (skills: string, name: string) => string;
-  /** The title without names and subjects. */
-  session: string;
+  /** The title without names and subjects: that of the site. */
+  session: (site: string) => string;
   /** The title of a session that does not take place. */
   cancelled: (title: string) => string;
 }
@@ -13,32 +13,33 @@ interface CalendarWords {
 export const CALENDAR_WORDS: Readonly<Record<Language, CalendarWords>> = {
   en: {
     titleOf: (skills, name) => `${skills} with ${name}`,
-    session: 'Mutua session',
+    session: (site) => `${site} session`,
     cancelled: (title) => `Cancelled: ${title}`,
   },
   es: {
     titleOf: (skills, name) => `${skills} con ${name}`,
-    session: 'Encuentro de Mutua',
+    session: (site) => `Encuentro de ${site}`,
     cancelled: (title) => `Cancelado: ${title}`,
   },
   fr: {
     titleOf: (skills, name) => `${skills} avec ${name}`,
-    session: 'Rendez-vous Mutua',
+    session: (site) => `Rendez-vous ${site}`,
     cancelled: (title) => `Annulé : ${title}`,
   },
   de: {
     titleOf: (skills, name) => `${skills} mit ${name}`,
-    session: 'Mutua-Treffen',
+    // German joins all words of a compound.
+    session: (site) => `${site.replace(/\s+/g, '-')}-Treffen`,
     cancelled: (title) => `Abgesagt: ${title}`,
   },
   it: {
     titleOf: (skills, name) => `${skills} con ${name}`,
-    session: 'Incontro Mutua',
+    session: (site) => `Incontro ${site}`,
     cancelled: (title) => `Annullato: ${title}`,
   },
   pt: {
     titleOf: (skills, name) => `${skills} com ${name}`,
-    session: 'Encontro da Mutua',
+    session: (site) => `Encontro ${site}`,
     cancelled: (title) => `Cancelado: ${title}`,
   },
 };

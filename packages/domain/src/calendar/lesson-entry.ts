@@ -29,6 +29,8 @@ interface ReaderOfLesson {
   /** Whether the entry hides titles, names and places. */
   isPrivate: boolean;
   publicUrl: string;
+  /** The name of the site. */
+  site: string;
 }
 
 /** The id of a session in calendars. */
@@ -46,13 +48,13 @@ export const lessonEntryTitle = (
   language: Language,
   { title, teacher }: { title: string; teacher: string | null },
   isCancelled: boolean,
-): string => entryTitle(language, { teaches: null, learns: title, name: teacher }, isCancelled);
+): string => entryTitle(language, { teaches: null, learns: title, name: teacher }, isCancelled, '');
 
 /** A session in the calendar of its teacher, or of a member with a seat. */
 export function lessonEntry(
   lesson: { _id: string; title: string; place: PlaceOfLesson },
   { _id, startsAt, minutes, status, sequence, setAt }: SessionOfLesson,
-  { language, teacher, bump, isPrivate, publicUrl }: ReaderOfLesson,
+  { language, teacher, bump, isPrivate, publicUrl, site }: ReaderOfLesson,
 ): CalendarEntry {
   const isCancelled = status === 'cancelled';
   return {
@@ -62,7 +64,7 @@ export function lessonEntry(
     minutes,
     isCancelled,
     title: isPrivate
-      ? entryTitle(language, null, isCancelled)
+      ? entryTitle(language, null, isCancelled, site)
       : lessonEntryTitle(language, { title: lesson.title, teacher }, isCancelled),
     place: isPrivate ? null : entryPlaceOf(lesson.place),
     url: `${publicUrl}/lessons/${lesson._id}`,

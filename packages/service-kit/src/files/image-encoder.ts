@@ -32,6 +32,7 @@ export function createImageEncoder({
   failOn,
   animated = false,
   cover,
+  icons,
 }: Omit<ImageOrder, 'content' | 'animated'> & {
   /** The number of worker processes, each with one core. */
   atOnce: number;
@@ -48,7 +49,7 @@ export function createImageEncoder({
 }): ImageEncoder {
   const read = createFileReader<ImageOrder, Encoded | WrongType>({ program: PROGRAM, atOnce, waiting, deadlineMs });
   return async (memberId, content) => {
-    const image = await read(memberId, { content, types, maxPixels, failOn, animated, cover }).catch((error) => {
+    const image = await read(memberId, { content, types, maxPixels, failOn, animated, cover, icons }).catch((error) => {
       if (!(error instanceof OrderError)) throw error;
       throw /pixel limit/.test(error.message) ? new PayloadTooLargeError(tooLarge) : damaged();
     });

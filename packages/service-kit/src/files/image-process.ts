@@ -12,6 +12,8 @@ export interface ImageOrder {
   animated: boolean;
   /** Fills this size, in pixels, with the most interesting part. */
   cover?: { width: number; height: number; quality: number };
+  /** Makes square PNGs of these sides instead, with the whole picture on a clear ground. */
+  icons?: readonly number[];
 }
 
 /** The content has another type. Undefined when nobody knows it. */
@@ -24,6 +26,8 @@ export interface EncodedImage {
   bytes: Uint8Array;
   width: number;
   height: number;
+  /** The pictures of `icons`, in their order; `bytes` is then empty, and the size that of the original. */
+  icons?: Uint8Array[];
 }
 
 /** A longer picture is cropped at its ends first: to fill a square, a line of 10,000 by 10 pixels would become 512,000 by 512. */
@@ -39,25 +43,34 @@ async function encoded(image: Sharp): Promise<EncodedImage> {
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-serveOrders<ImageOrder, EncodedImage | WrongType>(async ({ content, types, maxPixels, failOn, animated, cover }) => {
-  const wrongType = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
-  if (!wrongType || !types.includes(wrongType)) return { wrongType };
-  const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
-  const { format, autoOrient } = await image.metadata();
-  const { width, height } = autoOrient;
-  image.autoOrient();
-  // Not every browser shows AVIF.
-  if (!cover) return encoded(format === 'heif' ? image.webp() : image);
-  const longest = LONGEST * Math.min(width, height);
-  if (Math.max(width, height) > longest) {
-    const kept = { width: Math.min(width, longest), height: Math.min(height, longest) };
-    image.extract({
-      left: Math.floor((width - kept.width) / 2),
-      top: Math.floor((height - kept.height) / 2),
-      ...kept,
-    });
-  }
-  return encoded(
-    image.resize(cover.width, cover.height, { fit: 'cover', position: 'attention' }).webp({ quality: cover.quality }),
-  );
-});
+serveOrders<ImageOrder, EncodedImage | WrongType>(
+  async ({ content, types, maxPixels, failOn, animated, cover, icons }) => {
+    const wrongType = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
+    if (!wrongType || !types.includes(wrongType)) return { wrongType };
+    const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
+    const { format, autoOrient } = await image.metadata();
+    const { width, height } = autoOrient;
+    image.autoOrient();
+    if (icons) {
+      const whole = await image.png().toBuffer();
+      const made = icons.map((side) =>
+        sharp(whole).resize(side, side, { fit: 'contain', background: '#0000' }).png({ palette: false }).toBuffer(),
+      );
+      return { bytes: new Uint8Array(), width, height, icons: await Promise.all(made) };
+    }
+    // Not every browser shows AVIF.
+    if (!cover) return encoded(format === 'heif' ? image.webp() : image);
+    const longest = LONGEST * Math.min(width, height);
+    if (Math.max(width, height) > longest) {
+      const kept = { width: Math.min(width, longest), height: Math.min(height, longest) };
+      image.extract({
+        left: Math.floor((width - kept.width) / 2),
+        top: Math.floor((height - kept.height) / 2),
+        ...kept,
+      });
+    }
+    return encoded(
+      image.resize(cover.width, cover.height, { fit: 'cover', position: 'attention' }).webp({ quality: cover.quality }),
+    );
+  },
+);

@@ -5,6 +5,7 @@ import { caseModel } from '../moderation/case.model.ts';
 import { createCaseRepository } from '../moderation/case.repository.ts';
 import { blockModel, followModel } from '../relations/relation.model.ts';
 import { createRelationRepository } from '../relations/relation.repository.ts';
+import { createSiteRepository } from '../site/site.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
 const auth = useHarness();
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await auth.member({ name: 'Waiting', isVerified: false });
 });
 
-async function read(name: 'members' | 'accounts' | 'visits' | 'follows' | 'blocks' | 'moderation') {
+async function read(name: 'members' | 'accounts' | 'visits' | 'follows' | 'blocks' | 'moderation' | 'site') {
   const { connection } = auth.context;
   const relay = { publish: () => undefined };
   const snapshots = createSnapshots({
@@ -24,6 +25,7 @@ async function read(name: 'members' | 'accounts' | 'visits' | 'follows' | 'block
     follows: createRelationRepository({ model: followModel(connection), relay }),
     blocks: createRelationRepository({ model: blockModel(connection), relay }),
     cases: createCaseRepository({ connection, relay }),
+    site: createSiteRepository({ connection, relay }),
   })[name];
   if (!snapshots) throw new Error(`there are no snapshots of ${name}`);
   const events: object[] = [];

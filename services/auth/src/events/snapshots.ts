@@ -7,19 +7,22 @@ import type { CaseRepository } from '../moderation/case.repository.ts';
 import { contentEvent, memberEvent } from '../moderation/decision-effects.ts';
 import type { RelationRepository, RelationState } from '../relations/relation.repository.ts';
 import { blockEvent, followEvent } from '../relations/relation-events.ts';
+import { type SiteRepository, siteChanged } from '../site/site.repository.ts';
 
 /**
  * The snapshots that a republish sends:
  * - each confirmed member, with public fields and e-mail settings, and the day of the last visit;
  * - each follow and block, also ended ones;
  * - each erased member;
- * - each decision of moderators.
+ * - each decision of moderators;
+ * - the name and look of the site, once somebody has changed them.
  */
 export const createSnapshots = ({
   members,
   follows,
   blocks,
   cases,
+  site,
 }: {
   members: Pick<
     MemberRepository,
@@ -28,6 +31,7 @@ export const createSnapshots = ({
   follows: Pick<RelationRepository, 'all' | 'countAll'>;
   blocks: Pick<RelationRepository, 'all' | 'countAll'>;
   cases: Pick<CaseRepository, 'all' | 'countModerated' | 'findSuspending'>;
+  site: Pick<SiteRepository, 'all' | 'count'>;
 }): Record<string, Snapshots> => {
   const membersAs = (eventOf: (member: Member) => DomainEvent): Snapshots => ({
     count: members.countVerified,
@@ -48,6 +52,7 @@ export const createSnapshots = ({
     erased: { count: members.countErased, read: () => mapped(members.allErased(), memberErased) },
     follows: relationsAs(follows, followEvent),
     blocks: relationsAs(blocks, blockEvent),
+    site: { count: site.count, read: () => mapped(site.all(), siteChanged) },
     moderation: { count: cases.countModerated, read: () => moderated(cases) },
   };
 };

@@ -21,6 +21,7 @@ import { canonicalMarks } from './019-canonical-marks.ts';
 import { storeBonds } from './020-store-bonds.ts';
 import { resolvePlaces } from './021-resolve-places.ts';
 import { figures } from './022-figures.ts';
+import { site } from './023-site.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   storeBonds,
   resolvePlaces,
   figures,
+  site,
 ];

@@ -19,6 +19,7 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createSecondStepRepository } from '../second-step/second-step.repository.ts';
 import { createKnownDeviceRepository } from '../sessions/known-device.repository.ts';
 import { createSessionRepository } from '../sessions/session.repository.ts';
+import { createSiteRepository } from '../site/site.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -44,4 +45,5 @@ export const createStore = ({ connection, relay }: EventStore) => ({
   secondSteps: createSecondStepRepository(connection),
   cases: createCaseRepository({ connection, relay }),
   log: createLogRepository(connection),
+  site: createSiteRepository({ connection, relay }),
 });

@@ -37,6 +37,7 @@ export const createSessionFile =
         language,
         publicUrl,
         isPrivate: false,
+        site: '',
         teacher: callerId === teacherId ? null : personOf(teacherId, known).name,
         bump: personIn(lesson, callerId)?.bump ?? 0,
       },

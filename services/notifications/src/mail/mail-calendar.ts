@@ -104,7 +104,7 @@ export function mailEntries(
   const toEntry = ({ teaches, learns, startsAt, ...entry }: MailCalendar['entries'][number]) => ({
     ...entry,
     startsAt: new Date(startsAt),
-    title: entryTitle(language, { teaches, learns, name }, entry.isCancelled),
+    title: entryTitle(language, { teaches, learns, name }, entry.isCancelled, ''),
     url: publicUrl + path,
     stamp: new Date(at),
   });

@@ -1,4 +1,5 @@
-import type { Language } from '@mutua/contracts';
+import type { Language, SiteSnapshot } from '@mutua/contracts';
+import { PALETTE_COLOURS } from '@mutua/contracts/palettes';
 import type { MailText, PageText, Swap } from '../texts/texts.ts';
 
 /** The addresses that the links of a mail open. */
@@ -17,6 +18,8 @@ export interface MailContent extends Omit<MailText, 'subject'> {
   language: Language;
   /** The address of the site, for its logo and its pages. */
   site: string;
+  /** Its name, logo and colour. */
+  look: SiteSnapshot;
 }
 
 export const escapeHtml = (text: string): string =>
@@ -121,10 +124,28 @@ ${message ? `<div class="mu" dir="auto" style="font-size:14px;line-height:1.5;co
   .join('\n')}
 </table>`;
 
+/** The colours of buttons and links of the product in the dark theme. */
+const DARK_ACCENT = '#7fd0be';
+const ON_DARK_ACCENT = '#0b1916';
+
+/** Gives buttons and links the colours of the site. What is taught stays pine. */
+function coloured(html: string, palette: SiteSnapshot['palette']): string {
+  if (palette === 'pine') return html;
+  const { light, dark } = PALETTE_COLOURS[palette];
+  return html
+    .replace(/(class="ac"[^>]*color:)#0c5449/g, `$1${light[2]}`)
+    .replace(/(class="bt"[^>]*background:)#0d5c50/g, `$1${light[0]}`)
+    .replace(`.ac{color:${DARK_ACCENT}!important}`, `.ac{color:${dark[2]}!important}`)
+    .replace(
+      `.bt{background:${DARK_ACCENT}!important}.bt a{color:${ON_DARK_ACCENT}!important}`,
+      `.bt{background:${dark[0]}!important}.bt a{color:${dark[6]}!important}`,
+    );
+}
+
 /**
  * Builds the HTML: one column of 600 pixels and one button. It uses tables and inline styles, because mail programs support little else.
  */
-export function renderHtml({ heading, lead, links, site, language, ...text }: MailContent): string {
+export function renderHtml({ heading, lead, links, site, look, language, ...text }: MailContent): string {
   const { preheader, swap, quote, rows = [], facts = [], button, secondButton, hints, footnotes, withAddress } = text;
   const href = escapeHtml(links.button);
   const paragraph = (text: string) =>
@@ -141,7 +162,7 @@ export function renderHtml({ heading, lead, links, site, language, ...text }: Ma
     ? `<td class="gap" width="10"></td><td class="b2" style="border:1px solid #cfc8b8;border-radius:6px">
 <a href="${escapeHtml(links.secondButton ?? '')}" style="display:inline-block;padding:13px 20px;font-size:16px;font-weight:600;color:#211e19;text-decoration:none">${escapeHtml(secondButton)}</a></td>`
     : '';
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(heading)}</title><style>${DARK}</style></head>
@@ -150,8 +171,8 @@ export function renderHtml({ heading, lead, links, site, language, ...text }: Ma
 <table class="o" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f2eb"><tr><td align="center" style="padding:28px 16px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:552px">
 <tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td style="padding-right:9px"><img src="${escapeHtml(site)}/mail-mark.png" width="26" height="26" alt="" style="display:block;border:0"></td>
-<td class="tx" style="font-size:19px;font-weight:600;letter-spacing:-.02em;color:#211e19">Mutua</td></tr></table></td></tr>
+<td style="padding-right:9px"><img src="${escapeHtml(site)}${look.logo ? `/api/site/logo/${look.logo}-64.png` : '/mail-mark.png'}" width="26" height="26" alt="" style="display:block;border:0"></td>
+<td class="tx" style="font-size:19px;font-weight:600;letter-spacing:-.02em;color:#211e19">${escapeHtml(look.name)}</td></tr></table></td></tr>
 <tr><td class="c" style="background:#fffefb;border:1px solid #e7e2d7;border-radius:10px;padding:32px 32px 22px">
 <h1 class="tx" style="margin:0 0 10px;font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-.02em;color:#211e19">${escapeHtml(heading)}</h1>
 ${lead.map(paragraph).join('\n')}
@@ -172,14 +193,15 @@ ${withAddress ? hint(`${withAddress} ${address}`) : ''}
 </body>
 </html>
 `;
+  return coloured(html, look.palette);
 }
 
 /** Builds an HTML page without scripts. Its button posts to the page's own address. */
-export function renderPage({ heading, paragraph, button }: PageText, language: Language): string {
+export function renderPage({ heading, paragraph, button }: PageText, language: Language, site: string): string {
   const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)} - Mutua</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(`${heading} - ${site}`)}</title>
 <style>
 body{margin:0;padding:64px 24px;background:#faf8f3;color:#211e19;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 main{max-width:480px;margin:0 auto}

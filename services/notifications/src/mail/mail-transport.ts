@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailEntry } from './mail-calendar.ts';
 
 export interface Mail {
+  from: { name: string; address: string };
   to: { name: string; address: string };
   subject: string;
   /** The language of the text, for programs that read mails aloud. */
@@ -42,11 +43,10 @@ export interface MailTransport {
 /** A mail as nodemailer takes it. */
 export const messageOf = (
   { id, unsubscribeUrl, traceId, language, calendar = [], ...mail }: Mail,
-  { from, domain }: { from: string; domain: string },
+  { domain }: { domain: string },
 ) => ({
   ...mail,
   ...calendarParts(calendar),
-  from,
   messageId: `<${id}@${domain}>`,
   headers: {
     'Content-Language': language,
@@ -63,15 +63,7 @@ const TIMEOUT_MS = 10_000;
 const CONNECTIONS = 10;
 
 /** Sends mail by SMTP, over connections that are kept open. */
-export function createMailTransport({
-  smtpUrl,
-  from,
-  publicUrl,
-}: {
-  smtpUrl: string;
-  from: string;
-  publicUrl: string;
-}): MailTransport {
+export function createMailTransport({ smtpUrl, publicUrl }: { smtpUrl: string; publicUrl: string }): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const transport = createTransport({
     pool: true,
@@ -90,7 +82,7 @@ export function createMailTransport({
 
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, { from, domain }));
+      await transport.sendMail(messageOf(mail, { domain }));
     },
     close: () => transport.close(),
   };

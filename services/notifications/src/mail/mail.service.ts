@@ -1,5 +1,6 @@
-import type { Language, MailKind } from '@mutua/contracts';
+import type { Language, MailKind, SiteSnapshot } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
+import type { SiteCopy } from '@mutua/domain';
 import { type DigestContent, digestText } from '../digests/digest-text.ts';
 import { isMoment, letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
@@ -9,11 +10,11 @@ import { topicOf } from '../recipients/delivery.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
 import { momentIn } from '../texts/moments.ts';
 import type { MailText } from '../texts/texts.ts';
-import { textsFor } from '../texts/texts-for.ts';
+import { textsFor, withSite } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
 import type { AccountLetter } from './mail.model.ts';
 import { mailEntries } from './mail-calendar.ts';
-import { renderHtml, renderText, unmarked } from './mail-template.ts';
+import { escapeHtml, renderHtml, renderText, unmarked } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
@@ -84,16 +85,20 @@ export function createMailService({
   links,
   from,
   publicUrl,
+  site,
 }: {
+  site: Pick<SiteCopy, 'read'>;
   links: Pick<UnsubscribeLinks, 'sign'>;
   transport: Pick<MailTransport, 'send'>;
   /** The sender of mails, as in the `From` header. */
   from: string;
   publicUrl: string;
 }) {
-  const organizer = mailboxOf(from);
+  const mailbox = mailboxOf(from);
+  /** The configured sender; once the site has a name of its own, under that name. */
+  const senderOf = ({ version, name }: SiteSnapshot) => (version === 0 ? mailbox : { ...mailbox, name });
 
-  const send = ({
+  const send = async ({
     text: { subject, ...text },
     language,
     page,
@@ -111,8 +116,16 @@ export function createMailService({
       ...Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, linkTo(path)])),
       ...(mail.unsubscribeUrl && { unsubscribe: mail.unsubscribeUrl }),
     };
-    const content = { ...text, links, language, site: publicUrl };
-    return transport.send({ ...mail, subject, language, text: renderText(content), html: renderHtml(content) });
+    const look = await site.read();
+    const content = { ...text, links, language, site: publicUrl, look };
+    await transport.send({
+      ...mail,
+      from: senderOf(look),
+      subject: withSite(subject, look.name),
+      language,
+      text: withSite(renderText(content), look.name),
+      html: withSite(renderHtml(content), escapeHtml(look.name)),
+    });
   };
 
   return {
@@ -169,7 +182,12 @@ export function createMailService({
         secondPage: answerPage ? `${answerPage}?answer=rest` : aboutId && `/profile/${aboutId}`,
         unsubscribeUrl: links.sign(userId, topicOf(type)),
         ...(calendar && {
-          calendar: mailEntries(calendar, { language, organizer, attendee: { name, address }, publicUrl }),
+          calendar: mailEntries(calendar, {
+            language,
+            organizer: senderOf(await site.read()),
+            attendee: { name, address },
+            publicUrl,
+          }),
         }),
         traceId: traceId ?? null,
       });

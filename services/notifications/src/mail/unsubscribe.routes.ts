@@ -1,10 +1,11 @@
+import type { SiteCopy } from '@mutua/domain';
 import { ForbiddenError, implement } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { PageText, Texts } from '../texts/texts.ts';
-import { format, textsFor } from '../texts/texts-for.ts';
+import { format, textsFor, withSite } from '../texts/texts-for.ts';
 import type { MailRepository } from './mail.repository.ts';
-import { renderPage } from './mail-template.ts';
+import { escapeHtml, renderPage } from './mail-template.ts';
 import type { UnsubscribeLinks, UnsubscribeTopic } from './unsubscribe-links.ts';
 
 /** Unsubscribes a member by the signed link of a mail. Only POST does so, because mail scanners follow every link with GET. */
@@ -14,10 +15,12 @@ export function unsubscribeRoutes(
     links,
     mails,
     recipients,
+    site,
   }: {
     links: UnsubscribeLinks;
     mails: Pick<MailRepository, 'unsubscribe'>;
     recipients: Pick<RecipientRepository, 'find'>;
+    site: Pick<SiteCopy, 'read'>;
   },
 ): void {
   /** A signed topic is always a known one, because only this service makes these links. */
@@ -43,7 +46,8 @@ export function unsubscribeRoutes(
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
     });
-    res.type('html').send(renderPage(page, language));
+    const { name } = await site.read();
+    res.type('html').send(withSite(renderPage(page, language, name), escapeHtml(name)));
   };
 
   implement(router, 'GET /unsubscribe', ({ query, res }) =>

@@ -1,4 +1,5 @@
 import { LIMITS } from '@mutua/contracts';
+import { UNCHANGED_SITE } from '@mutua/domain';
 import { slowTexts } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import MailComposer from 'nodemailer/lib/mail-composer';
@@ -26,6 +27,7 @@ const written = (text: string) => {
     links,
     language: 'en' as const,
     site: 'https://mutua.test',
+    look: UNCHANGED_SITE,
   };
 };
 const pushed = (text: string) => {
@@ -36,10 +38,9 @@ const pushed = (text: string) => {
 };
 
 const headersOf = (subject: string, name: string, address = 'ada@mutua.test') => {
-  const mail = { id: '1', to: { name, address }, subject, language: 'en', text: 'a', html: 'a' };
-  return new MailComposer(messageOf(mail, { from: 'Mutua <no-reply@mutua.test>', domain: 'mutua.test' }))
-    .compile()
-    .buildHeaders();
+  const from = { name: 'Mutua', address: 'no-reply@mutua.test' };
+  const mail = { id: '1', from, to: { name, address }, subject, language: 'en', text: 'a', html: 'a' };
+  return new MailComposer(messageOf(mail, { domain: 'mutua.test' })).compile().buildHeaders();
 };
 
 /** Everything that writes mails and pushes with words of strangers. */

@@ -6,6 +6,7 @@ import {
   MAIL_KINDS,
   type NotificationType,
 } from '@mutua/contracts';
+import { UNCHANGED_SITE } from '@mutua/domain';
 import { LETTERS } from '../letters/letters.ts';
 import { createMailService } from '../mail/mail.service.ts';
 import type { Mail } from '../mail/mail-transport.ts';
@@ -158,6 +159,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     links: { sign: () => `${site}/api/unsubscribe?member=example` },
     from: 'Mutua <no-reply@mutua.example>',
     publicUrl: site,
+    site: { read: async () => UNCHANGED_SITE },
   });
   const [name, address, timeZone] = ['Nadia Benali', 'nadia.benali@example.org', 'Europe/Paris'];
   const recipient = {

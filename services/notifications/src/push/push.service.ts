@@ -1,8 +1,10 @@
 import { createHash, ECDH } from 'node:crypto';
 import type { PushDevice, PushSubscriptionInput } from '@mutua/contracts';
+import type { SiteCopy } from '@mutua/domain';
 import { type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { publicUrl } from '@mutua/service-kit/outbound';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import { withSite } from '../texts/texts-for.ts';
 import type { PushPayload } from './push-payload.ts';
 import { testPush } from './push-payload.ts';
 import { isPushEndpoint, type PushSender, type VapidKeys } from './push-sender.ts';
@@ -40,7 +42,9 @@ export function createPushService({
   send,
   keys,
   hosts,
+  site,
 }: {
+  site: Pick<SiteCopy, 'read'>;
   subscriptions: PushSubscriptionRepository;
   recipients: Pick<RecipientRepository, 'find' | 'isErased'>;
   unread: Pick<UnreadCountRepository, 'countFor'>;
@@ -50,7 +54,10 @@ export function createPushService({
   hosts: readonly string[];
 }) {
   async function sendTo(subscription: PushSubscriptionDocument, payload: PushPayload): Promise<boolean> {
-    const outcome = await send(subscription, payload);
+    const { name } = await site.read();
+    const { title, body } = payload.content;
+    const content = { ...payload.content, title: withSite(title, name), body: withSite(body, name) };
+    const outcome = await send(subscription, { ...payload, content });
     if (outcome === 'gone') await subscriptions.removeGone(subscription);
     else if (outcome === 'sent') await subscriptions.reached(subscription._id);
     else await subscriptions.missed(subscription._id, new Date(Date.now() - UNREACHED_MS));

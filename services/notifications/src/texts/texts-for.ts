@@ -1,4 +1,5 @@
 import { type Decision, type Language, type ReportKind, soundLength } from '@mutua/contracts';
+import { SITE_MARK } from '@mutua/contracts/document-marks';
 import { IntlMessageFormat } from 'intl-messageformat';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -9,7 +10,13 @@ import { dayIn, relativeDay, shortMomentIn, timeIn } from './moments.ts';
 import pt from './pt.json' with { type: 'json' };
 import type { LessonsAsked, NotificationText, ReaderMoment, Saying, Texts, Values } from './texts.ts';
 
-const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
+/** Puts the mark for `{site}` into every text. Who sends the text replaces it by the name, which may contain anything. */
+const withMark = <T>(texts: T): T => JSON.parse(JSON.stringify(texts).replaceAll('{site}', SITE_MARK));
+
+/** Replaces the mark by the name of the site. */
+export const withSite = (text: string, name: string): string => text.replaceAll(SITE_MARK, () => name);
+
+const LANGUAGES: Readonly<Record<Language, Texts>> = withMark({ en, es, fr, de, it, pt });
 
 /** Returns the texts of a language. */
 export const textsFor = (language: Language): Texts => LANGUAGES[language];

@@ -1,4 +1,5 @@
 import { NEW_SKILLS } from '@mutua/contracts';
+import { createSiteCopy } from '@mutua/domain';
 import { createJobPoller, createRateLimiter, type PolledJobs } from '@mutua/service-kit';
 import { createOutbound, outboundOf } from '@mutua/service-kit/outbound';
 import { createDigestRepository } from '../digests/digest.repository.ts';
@@ -38,7 +39,7 @@ export type Delivery = ReturnType<typeof createDelivery>;
 /** Builds what tells members of something: the list of notifications, mails, pushes and digests. */
 export function createDelivery({ config, connection, redis, relay, logger, timing }: Context) {
   const { PUBLIC_URL: publicUrl, QUEUE_PREFIX: prefix } = config;
-  const transport = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, publicUrl });
+  const transport = createMailTransport({ smtpUrl: config.SMTP_URL, publicUrl });
 
   const notifications = createNotificationRepository({ connection, relay });
   const messages = createMessageNotificationRepository({ connection, relay });
@@ -48,7 +49,9 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
   const hosts = config.PUSH_HOSTS.length > 0 ? config.PUSH_HOSTS : PUSH_HOSTS;
   const outbound = createOutbound(outboundOf(config));
   const subscriptions = createPushSubscriptionRepository(connection);
+  const site = createSiteCopy(connection);
   const push = createPushService({
+    site,
     subscriptions,
     recipients,
     unread: createUnreadCountRepository(connection),
@@ -78,7 +81,7 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
   });
   const links = createUnsubscribeLinks({ secrets: config.UNSUBSCRIBE_SECRET, publicUrl });
   const mailRepository = createMailRepository({ connection, relay });
-  const mails = createMailService({ transport, links, from: config.MAIL_FROM, publicUrl });
+  const mails = createMailService({ transport, links, from: config.MAIL_FROM, publicUrl, site });
   const { pollMs, retryDelayMs } = timing;
   // The service stays ready while the mail server is unreachable, because mails wait in the database.
   const notices = createFollowerNoticeRepository(connection);
@@ -115,6 +118,7 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
     meetings: createMeetingNotificationRepository({ connection, relay }),
     quoted,
     recipients,
+    site,
     digests,
     ringing,
     service,

@@ -45,13 +45,14 @@ export function createHandlers({
   delivery: Delivery;
   data: MemberDataRepository;
 }): EventHandlers<'notifications'> {
-  const { notifications, messages, recipients, service, push, mailRepository } = delivery;
+  const { notifications, messages, recipients, service, push, mailRepository, site } = delivery;
   const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'notifications' } as const;
   const requestChanged = onRequestChanged(delivery);
   const ringChanged = onRingChanged(delivery);
   const skillGone = onSkillGone(delivery);
   return {
     'member.changed': ({ payload: { member } }) => recipients.saveMember(member),
+    'site.changed': ({ payload }) => site.mirror(payload.site),
     'member.active': onMemberActive(delivery),
     'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
     'account.changed': ({ payload }) => recipients.saveAccount(payload),

@@ -27,11 +27,12 @@ export function createHandlers({
   storedReviews: ReviewRepository;
   moderation: ModerationService;
 }): EventHandlers<'requests'> {
-  const { members, blocks, skills, lessonDates } = store;
+  const { members, blocks, skills, lessonDates, site } = store;
   const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'requests' } as const;
   const skillDeleted = onSkillDeleted({ skills, requests });
   return {
     'member.changed': ({ payload }) => members.mirror(payload.member),
+    'site.changed': ({ payload }) => site.mirror(payload.site),
     'content.moderated': ({ payload }) => moderation.decided(payload),
     'member.moderated': ({ payload }) => moderation.memberDecided(payload),
     'password.reset': ({ payload }) => calendars.feed.end(payload.userId),

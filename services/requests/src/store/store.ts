@@ -1,4 +1,4 @@
-import { createBlockRepository } from '@mutua/domain';
+import { createBlockRepository, createSiteCopy } from '@mutua/domain';
 import type { EventStore } from '@mutua/service-kit';
 import { createLessonDatesRepository } from '../lesson-dates/lesson-dates.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -27,6 +27,7 @@ export function createStore({
     skills: createSkillRepository(connection),
     blocks,
     lessonDates: createLessonDatesRepository(connection),
+    site: createSiteCopy(connection),
     owns,
     views: createPlanViews({ members, owns }),
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { labelOf } from '@mutua/gazetteer';
 import { capitalised } from '@mutua/service-kit';
 import { locationOf, placeOfSkill } from '../lessons/skill-place.ts';
@@ -10,6 +11,8 @@ export interface Card {
   teacher: string;
   /** Category, level and, unless it is empty, the place. Facts that do not fit are left out. */
   facts: string[];
+  /** The name of the site; absent for that of the product, whose cards keep their addresses. */
+  site?: string;
 }
 
 /** Raise it when the design of cards changes: each then gets a new address for its picture. */
@@ -30,13 +33,24 @@ function whereOf(skill: StoredSkill): string {
   return (place && labelOf(place, 'en')) || locationOf(skill.owner, { sees: 'visitor', language: 'en' });
 }
 
+/** The name of the site for cards; empty when the fonts lack one of its letters. */
+let siteName: string | undefined;
+
+/** Sets the name that cards show. */
+export function setSiteOfCards(name: string): void {
+  siteName = name === DEFAULT_SITE.name ? undefined : drawable(name);
+}
+
+/** What a card shows of the site. */
+export const siteOfCards = (): { site?: string } => (siteName === undefined ? {} : { site: siteName });
+
 /** The card of a skill; undefined when its title has letters that the fonts lack. A name or a place with such letters is left out. */
 export function cardOf(skill: StoredSkill): Card | undefined {
   const { title, category, proficiency, owner } = skill;
   const shown = drawable(title);
   if (!shown) return undefined;
   const facts = [capitalised(category), capitalised(proficiency), drawable(whereOf(skill))];
-  return { title: shown, teacher: drawable(owner.name), facts: facts.filter(Boolean) };
+  return { title: shown, teacher: drawable(owner.name), facts: facts.filter(Boolean), ...siteOfCards() };
 }
 
 /** The name of a card's file. It changes whenever the card shows something else. */

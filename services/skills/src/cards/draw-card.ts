@@ -1,4 +1,5 @@
 import { initials } from '@mutua/contracts';
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import type { OverlayOptions } from 'sharp';
 import type { Card } from './card.ts';
 import {
@@ -31,9 +32,9 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height
 </svg>`;
 
 /** Draws a card as a PNG of 1200 by 630 pixels, as link previews show it. */
-export async function drawCard({ title, teacher, facts }: Card): Promise<Buffer> {
+export async function drawCard({ title, teacher, facts, site = DEFAULT_SITE.name }: Card): Promise<Buffer> {
   const [name, heading, lead, foot, price, letters] = await Promise.all([
-    drawText({ text: 'Mutua', font: 'display', size: 40, colour: INK }),
+    drawText({ text: site, font: 'display', size: 40, colour: INK, width: 960 }),
     drawToFit(
       { text: title, font: 'display', colour: GET_TEXT, width: 780 },
       { sizes: [72, 60, 50, 42, 34, 28], height: 176 },

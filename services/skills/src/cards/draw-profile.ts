@@ -1,4 +1,5 @@
 import { initials } from '@mutua/contracts';
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import type { OverlayOptions } from 'sharp';
 import { compose, type DrawnText, drawText, drawToFit, GIVE, HEIGHT, INK, MARK, MUTED, WIDTH } from './drawing.ts';
 import type { ProfileCard } from './profile-card.ts';
@@ -45,10 +46,16 @@ function lastLine(place: DrawnText | undefined, rating: DrawnText | undefined, t
 }
 
 /** Draws the card of a profile as a PNG of 1200 by 630 pixels, as link previews show it. */
-export async function drawProfile({ name, skills, place, rating }: ProfileCard): Promise<Buffer> {
+export async function drawProfile({
+  name,
+  skills,
+  place,
+  rating,
+  site = DEFAULT_SITE.name,
+}: ProfileCard): Promise<Buffer> {
   const fact = { font: 'text', size: 28, colour: MUTED } as const;
   const [product, letters, heading, taught, where, stars, price] = await Promise.all([
-    drawText({ text: 'Mutua', font: 'display', size: 40, colour: INK }),
+    drawText({ text: site, font: 'display', size: 40, colour: INK, width: 960 }),
     drawText({ text: initials(name), font: 'display', size: 92, colour: '#ffffff' }),
     drawToFit(
       { text: name, font: 'display', colour: INK, width: TEXT_WIDTH },

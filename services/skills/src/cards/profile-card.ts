@@ -1,6 +1,6 @@
 import { locationOf } from '../lessons/skill-place.ts';
 import type { MemberDocument } from '../members/member.model.ts';
-import { drawable } from './card.ts';
+import { drawable, siteOfCards } from './card.ts';
 
 /** How many skills the card of a profile names. */
 const NAMED_SKILLS = 2;
@@ -14,6 +14,8 @@ export interface ProfileCard {
   place: string;
   /** `4.9 (38)`; empty without reviews. */
   rating: string;
+  /** As in the card of a skill. */
+  site?: string;
 }
 
 const ratingOf = ({ average, count }: MemberDocument['rating']): string =>
@@ -35,5 +37,6 @@ export function profileCardOf(
     skills: titles.map(drawable).filter(Boolean).slice(0, NAMED_SKILLS),
     place: drawable(locationOf(member, { sees: 'visitor', language: 'en' })),
     rating: ratingOf(member.rating),
+    ...siteOfCards(),
   };
 }

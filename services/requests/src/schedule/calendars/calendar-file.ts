@@ -14,6 +14,8 @@ export interface EntryReader {
   isPrivate: boolean;
   people: People;
   publicUrl: string;
+  /** The name of the site. */
+  site: string;
 }
 
 /** Returns the titles of what a member teaches and learns in some parts of an exchange; null for a side without a part. */
@@ -32,7 +34,7 @@ export function skillsOf(
 export function entryOf(
   request: StoredRequest,
   { uid, sequence, startsAt, minutes, parts, place, status, cancelled, setAt }: StoredSession,
-  { memberId, language, isPrivate, people, publicUrl }: EntryReader,
+  { memberId, language, isPrivate, people, publicUrl, site }: EntryReader,
 ): CalendarEntry {
   const { name } = personOf(people, otherParty(request, memberId)._id);
   const isCancelled = status === 'cancelled';
@@ -43,7 +45,7 @@ export function entryOf(
     startsAt,
     minutes,
     isCancelled,
-    title: entryTitle(language, isPrivate ? null : { ...skillsOf(request, memberId, legs), name }, isCancelled),
+    title: entryTitle(language, isPrivate ? null : { ...skillsOf(request, memberId, legs), name }, isCancelled, site),
     place: isPrivate ? null : (place ?? request.meetingDetails),
     url: `${publicUrl}/chat/${request._id}`,
     // The stamp is the same at each read. So a calendar that reads again is told that nothing has changed.

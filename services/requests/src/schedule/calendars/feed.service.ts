@@ -34,9 +34,10 @@ export function createFeedService({
   lessonDates,
   members,
   owns,
+  site,
   limit,
   publicUrl,
-}: Pick<Store, 'plans' | 'lessonDates' | 'members' | 'owns'> & {
+}: Pick<Store, 'plans' | 'lessonDates' | 'members' | 'owns' | 'site'> & {
   calendars: Pick<CalendarRepository, 'find' | 'set' | 'findByFeed' | 'setDetail' | 'markRead' | 'endFeed'>;
   /** Limits the reads of each feed. Its key is the hash of the secret. */
   limit: Pick<RateLimiter, 'consume'>;
@@ -100,14 +101,24 @@ export function createFeedService({
       if (!calendar?.feed) throw new NotFoundError();
       const { _id: memberId, feed, alarms } = calendar;
       const now = new Date();
-      const { sessions, dates, people } = await sessionsOf(memberId, now);
-      const reader = { memberId, language: feed.language, isPrivate: feed.detail === 'private', people, publicUrl };
+      const [{ sessions, dates, people }, { name: siteName }] = await Promise.all([
+        sessionsOf(memberId, now),
+        site.read(),
+      ]);
+      const reader = {
+        memberId,
+        language: feed.language,
+        isPrivate: feed.detail === 'private',
+        people,
+        publicUrl,
+        site: siteName,
+      };
       const text = calendarFile(
         [
           ...sessions.map(({ request, session }) => entryOf(request, session, reader)),
           ...dates.map((date) => lessonEntryOf(date, reader)),
         ].sort(byTime),
-        { method: 'PUBLISH', name: 'Mutua', alarm: alarms, refreshSeconds: REFRESH_SECONDS },
+        { method: 'PUBLISH', name: siteName, alarm: alarms, refreshSeconds: REFRESH_SECONDS },
       );
       if (!feed.readAt || now.getTime() - feed.readAt.getTime() > HOUR_MS)
         await calendars.markRead(memberId, feed, now);
@@ -122,8 +133,12 @@ export function createFeedService({
       const { request } = await owns.own(memberId, requestId);
       const session = planOf(request, new Date()).sessions.find(({ _id }) => _id === sessionId);
       if (!session) throw new NotFoundError('Session not found');
-      const [people, { alarms }] = await Promise.all([members.people(partiesOf([request])), calendars.find(memberId)]);
-      const reader = { memberId, language, isPrivate: false, people, publicUrl };
+      const [people, { alarms }, { name: siteName }] = await Promise.all([
+        members.people(partiesOf([request])),
+        calendars.find(memberId),
+        site.read(),
+      ]);
+      const reader = { memberId, language, isPrivate: false, people, publicUrl, site: siteName };
       return calendarFile([entryOf(request, session, reader)], { method: 'PUBLISH', alarm: alarms });
     },
   };

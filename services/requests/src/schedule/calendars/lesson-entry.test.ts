@@ -26,7 +26,7 @@ const people = new Map([['hana', { _id: 'hana', name: 'Hana Sato', avatar: null 
 
 /** What another program reads in the file of a member. */
 function read(memberId: string, isPrivate = false): VEvent[] {
-  const reader = { language: 'en' as const, isPrivate, people, publicUrl: 'https://mutua.test' };
+  const reader = { language: 'en' as const, isPrivate, people, publicUrl: 'https://mutua.test', site: 'Mutua' };
   const entries = datesOf(memberId, [COURSE]).map((date) => lessonEntryOf(date, reader));
   const found = ical.sync.parseICS(calendarFile(entries, { method: 'PUBLISH', alarm: false }));
   return Object.values(found).filter((part) => part?.type === 'VEVENT') as VEvent[];
