@@ -29,6 +29,7 @@ import { apiDocs } from './docs/docs.ts';
 import { crawlers } from './pages/crawlers.ts';
 import { createReadPublic } from './pages/read-public.ts';
 import { createRenderer } from './pages/renderer.ts';
+import { createSiteSource } from './pages/site-name.ts';
 import { releases } from './pages/static.ts';
 import { clientReports } from './releases/client-reports.ts';
 import { createDevApps } from './releases/dev-apps.ts';
@@ -227,6 +228,7 @@ export const createGateway = ({
       remoteOrigins: config.REMOTE_ORIGINS,
       devApps,
       publicUrl,
+      site: createSiteSource({ proxies, file: config.SITE_FILE, logger }),
       render: renderer.render,
       readPublic: (req, res, language) =>
         readPublic({ admit: () => limits.page(contextOf(res).address), requestId: req.requestId, language }),

@@ -33,6 +33,8 @@ export const configSchema = z.object({
   RELEASES_DIR: z.string().min(1),
   /** The address of the site for absolute links: canonical addresses, cards, the sitemap. Without it there are none. */
   PUBLIC_URL: publicUrlField.optional(),
+  /** A file in which the gateway keeps the name and look of the site, for documents while auth is away after a start. */
+  SITE_FILE: z.string().min(1).optional(),
   /** `off` removes the service worker from all browsers that have it. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** A file that lists the apps that a development server serves. Only outside production. */

@@ -202,6 +202,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,
       RELEASES_DIR: releasesDir,
+      SITE_FILE: join(dataDir, 'run', 'site.json'),
       ...(hasRooms && { ROOM_NODES: `ws://127.0.0.1:${ports.janus}`, ROOM_SECRET: roomSecret }),
       // As in start.mjs: compiled modules save a third of a start's CPU time.
       NODE_COMPILE_CACHE: COMPILED,

@@ -1,6 +1,7 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
 const VerifyEmailPage = lazyNamed(() => import('./mail-links/verify-email-page.tsx'), 'VerifyEmailPage');
+const OrganisePage = lazyNamed(() => import('./organise/organise-page.tsx'), 'OrganisePage');
 const SettingsPage = lazyNamed(() => import('./settings/settings-page.tsx'), 'SettingsPage');
 
 const remote = defineRemote({
@@ -23,7 +24,8 @@ const remote = defineRemote({
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,
     '/settings/:section': SettingsPage,
-    '/organise': lazyNamed(() => import('./organise/organise-page.tsx'), 'OrganisePage'),
+    '/organise': OrganisePage,
+    '/organise/:part': OrganisePage,
     '/moderation': lazyNamed(() => import('./moderation/moderation-page.tsx'), 'ModerationPage'),
   },
   widgets: {

@@ -17,6 +17,7 @@ const remote = defineRemote({
     '/privacy': lazyNamed(() => import('./pages/static-pages.tsx'), 'PrivacyPage'),
     '/terms': lazyNamed(() => import('./pages/static-pages.tsx'), 'TermsPage'),
     '/safety': lazyNamed(() => import('./pages/safety-page.tsx'), 'SafetyPage'),
+    '/site/:page': lazyNamed(() => import('./pages/site-page.tsx'), 'SitePage'),
     '/community': lazyNamed(() => import('./pages/static-pages.tsx'), 'CommunityPage'),
   },
   messages: {

@@ -1,4 +1,12 @@
-import { LANGUAGE_LINK, NAVIGATION_MARK, PAGE_MARKS, RENDERED_MARKS } from '@mutua/contracts/document-marks';
+import type { Site } from '@mutua/contracts';
+import {
+  LANGUAGE_LINK,
+  MAIL_MARK,
+  NAVIGATION_MARK,
+  PAGE_MARKS,
+  RENDERED_MARKS,
+  SITE_MARK,
+} from '@mutua/contracts/document-marks';
 import {
   BASE_MARKS,
   type FrameName,
@@ -85,6 +93,8 @@ export interface BodyInput {
   isMember: boolean;
   /** The page as it was rendered for this document. */
   rendered: Prerendered | undefined;
+  /** For the marks in what was released. */
+  site: Pick<Site, 'name' | 'contact'>;
 }
 
 export interface Body {
@@ -139,20 +149,23 @@ export const createBodies = (dir: string) => {
     nonce,
     isMember,
     rendered: now,
+    site,
   }: BodyInput): Promise<Body> => {
-    const name = frameFor(page, isMember);
-    const frame = frames?.frames[name];
+    const frameName = frameFor(page, isMember);
+    const frame = frames?.frames[frameName];
     if (!frames || !frame) return { html, isReadable: false };
+    const name = escapeHtml(site.name);
+    const mail = escapeHtml(site.contact.mail) || MAIL_MARK;
     const released = async () =>
       page?.isForMembers === isMember ? renderedOf(page, { hasQuery: query !== '', language }) : undefined;
     const rendered = now ? { kind: 'page' as const, ...now } : await released();
     const links = navigationLinks(remotes, { links: frames.links, path, isMember, language });
     const bases = { shell: shellBase(html), remote: page ? baseOf(page.remote.entry) : '' };
-    const body = withBases(place(withQuery(frame.html, query), rendered), bases).replaceAll(
-      NAVIGATION_MARK,
-      () => links,
-    );
-    const style = styleElement(frames, nonce, { name, rendered });
+    const body = withBases(place(withQuery(frame.html, query), rendered), bases)
+      .replaceAll(NAVIGATION_MARK, () => links)
+      .replaceAll(SITE_MARK, () => name)
+      .replaceAll(MAIL_MARK, () => mail);
+    const style = styleElement(frames, nonce, { name: frameName, rendered });
     const isReadable = rendered?.kind === 'page';
     const start = tag('div', {
       id: 'root',

@@ -1,4 +1,4 @@
-import { endpoints, type Lesson, type Profile, type Skill } from '@mutua/contracts';
+import { endpoints, type Lesson, type Profile, type Site, type Skill } from '@mutua/contracts';
 import type { Language } from '@mutua/contracts/limits';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { fill } from '@mutua/contracts/say';
@@ -25,7 +25,7 @@ export interface Description {
   /** The path of the page's own picture, 1200 by 630 pixels. */
   card?: string | null | undefined;
   /** An entity of schema.org. @param origin the public origin, without a trailing slash */
-  data?: ((origin: string) => object) | undefined;
+  data?: ((origin: string, site: Pick<Site, 'name'>) => object) | undefined;
 }
 
 /** The description of unknown pages, and of pages whose address is a secret. */
@@ -161,9 +161,9 @@ const describeSearch = ({ title, description }: FoundPage, query: URLSearchParam
     : { status: 200, title, description, canonical: '/search', isTranslated: true };
 };
 
-const WEBSITE = (origin: string) => ({
+const WEBSITE = (origin: string, { name }: Pick<Site, 'name'>) => ({
   '@type': 'WebSite',
-  name: 'Mutua',
+  name,
   url: `${origin}/`,
   potentialAction: {
     '@type': 'SearchAction',

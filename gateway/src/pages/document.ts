@@ -1,3 +1,4 @@
+import type { Site } from '@mutua/contracts';
 import type { Language } from '@mutua/contracts/limits';
 import { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, type Prerendered } from '@mutua/remotes/releases';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
@@ -16,6 +17,7 @@ import { createPagesOfReleases, type FoundPage } from './pages-of-releases.ts';
 import { preloadLinks } from './preloads.ts';
 import type { RenderPage } from './renderer.ts';
 import { createShellDocuments, type ShellDocument, withHashes } from './shell-document.ts';
+import { type SiteSource, siteHead } from './site-name.ts';
 
 /** A page has one document and many calls, so compressing the document may take longer. */
 const QUALITY = 5;
@@ -34,6 +36,7 @@ export interface PageOptions {
   readPublic: (req: Request, res: Response, language: Language) => ReadPublic;
   /** Renders a page with the answers. */
   render: RenderPage;
+  site: SiteSource;
 }
 
 /** The query of an address, with its question mark. */
@@ -73,6 +76,7 @@ export const servePage = ({
   publicUrl,
   readPublic,
   render,
+  site: source,
 }: PageOptions & {
   dir: string;
   registry: VisitorRegistry;
@@ -122,7 +126,12 @@ export const servePage = ({
   const send = async (
     req: Request,
     res: Response,
-    { found, page, language }: { found: Registry<Entry> | undefined; page: FoundPage | undefined; language: Language },
+    {
+      found,
+      page,
+      language,
+      site,
+    }: { found: Registry<Entry> | undefined; page: FoundPage | undefined; language: Language; site: Site },
   ): Promise<void> => {
     const { html, frames, scriptHashes } = await readShell(language);
     const isMember = isOfMember(req);
@@ -150,14 +159,16 @@ export const servePage = ({
       nonce,
       isMember,
       rendered,
+      site,
     });
     const more = [
       ...(page ? preloadLinks(page, { isLater: body.isReadable }) : []),
       found ? jsonBlock('application/json', found, 'registry') : '',
       answersBlock(answers, { isAsReleased: body.isReadable && !rendered }),
+      siteHead(site, nonce),
     ];
     const first = earlyCalls ? jsonBlock('application/json', earlyCalls, 'early-calls') : '';
-    const document = writeHead({ html: body.html, language, description, publicUrl, first, more: more.join('') });
+    const document = writeHead({ html: body.html, language, description, publicUrl, site, first, more: more.join('') });
     sendCompressed(req, res, document, QUALITY);
   };
 
@@ -165,10 +176,17 @@ export const servePage = ({
     if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
     // Without the registry the shell requests it itself, and reports a failure.
     const found = await registry(req, res).catch(() => undefined);
-    const language = chooseDocumentLanguage(req, res);
+    const site = await source.read();
+    const language = chooseDocumentLanguage(req, res, site);
+    // A text that the site has written itself has its own address.
+    const written = site.pages.find(({ page }) => req.path === `/${page}`);
+    if (written) {
+      res.redirect(302, `/site/${written.page}${queryOf(req.originalUrl)}`);
+      return;
+    }
     const page = found && (await findPage(found.remotes, req.path, language));
     if (!page && !req.headers.accept?.includes('text/html')) throw new NotFoundError();
     contextOf(res).route = page ? 'page' : undefined;
-    await send(req, res, { found, page, language });
+    await send(req, res, { found, page, language, site });
   };
 };

@@ -1,7 +1,9 @@
-import type { Language } from '@mutua/contracts/limits';
+import type { Site } from '@mutua/contracts';
+import { SITE_MARK } from '@mutua/contracts/document-marks';
+import { DEFAULT_SITE, type Language } from '@mutua/contracts/limits';
 import type { Description } from './descriptions.ts';
 import { escapeHtml, jsonBlock, tag } from './html.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_PARAMETER } from './language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from './language.ts';
 import { textsOf } from './texts/texts-of.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -14,7 +16,6 @@ const OUTDATED = /(?<=<p id="outdated">)[^<]*/;
 const LOADING = /(?<=<p>)Loading…(?=<\/p>)/;
 /** The text that the document itself shows when the shell's scripts are late. */
 const LATE = /(?<=<p id="late" role="status" data-text=")[^"]*/;
-const PRODUCT = 'Mutua';
 /** The names of languages in the Open Graph protocol. */
 const LOCALES: Record<Language, string> = {
   en: 'en_GB',
@@ -32,41 +33,62 @@ const fileIn = (language: Language, name: string, ending: string): string =>
 const property = (name: string, content: string | undefined): string =>
   content === undefined ? '' : tag('meta', { property: `og:${name}`, content });
 
-const titleOf = ({ title }: Description): string => (title ? `${title} · ${PRODUCT}` : PRODUCT);
+/** A title of a release, with the name of the site for its mark. */
+const named = (text: string, { name }: Site): string =>
+  text.replaceAll(SITE_MARK, () => name).replaceAll('{site}', () => name);
+
+const titleOf = ({ title }: Description, site: Site): string =>
+  title ? `${named(title, site)} · ${site.name}` : site.name;
 
 /** The address of a page in a language. The one for English has no parameter. */
 const addressIn = (language: Language, address: string): string =>
   language === DEFAULT_LANGUAGE ? address : `${address}?${LANGUAGE_PARAMETER}=${language}`;
 
 /** Links to the page in other languages; `x-default` is the address that answers in the visitor's own. */
-const alternates = (address: string): string[] => [
-  ...LANGUAGE_CODES.map((code) => tag('link', { rel: 'alternate', hreflang: code, href: addressIn(code, address) })),
+const alternates = (address: string, { languages }: Site): string[] => [
+  ...languages.map((code) => tag('link', { rel: 'alternate', hreflang: code, href: addressIn(code, address) })),
   tag('link', { rel: 'alternate', hreflang: 'x-default', href: address }),
 ];
 
+/** The picture of a link: that of the page, else that of the site. The general one shows the name of the product. */
+const picture = (
+  publicUrl: string | undefined,
+  card: string | null | undefined,
+  { language, site }: { language: Language; site: Site },
+): string[] => {
+  if (!publicUrl) return [];
+  const path = card ?? (site.name === DEFAULT_SITE.name && !site.logo ? fileIn(language, 'card', 'png') : null);
+  if (path)
+    return [property('image', publicUrl + path), property('image:width', '1200'), property('image:height', '630')];
+  return site.logo ? [property('image', `${publicUrl}/api/site/logo/${site.logo}-512.png`)] : [];
+};
+
 /** Links for other sites and search engines. Left out without a public origin: a caller chooses the Host header. */
-const links = (description: Description, publicUrl: string | undefined, language: Language): string => {
+const links = (
+  description: Description,
+  { publicUrl, language, site }: { publicUrl: string | undefined; language: Language; site: Site },
+): string => {
   const { canonical, isTranslated, type = 'website', data, description: text, card } = description;
   if (!canonical) return tag('meta', { name: 'robots', content: 'noindex' });
   const anyLanguage = publicUrl && publicUrl + canonical;
   const address = anyLanguage && isTranslated ? addressIn(language, anyLanguage) : anyLanguage;
   return [
     address && tag('link', { rel: 'canonical', href: address }),
-    ...(anyLanguage && isTranslated ? alternates(anyLanguage) : []),
+    ...(anyLanguage && isTranslated ? alternates(anyLanguage, site) : []),
     property('locale', LOCALES[language]),
-    ...(isTranslated ? LANGUAGE_CODES : [])
+    ...(isTranslated ? site.languages : [])
       .filter((code) => code !== language)
       .map((code) => property('locale:alternate', LOCALES[code])),
-    property('site_name', PRODUCT),
+    property('site_name', site.name),
     property('type', type),
-    property('title', titleOf(description)),
-    property('description', text),
+    property('title', titleOf(description, site)),
+    property('description', text && named(text, site)),
     property('url', address),
-    publicUrl && property('image', publicUrl + (card ?? fileIn(language, 'card', 'png'))),
-    publicUrl && property('image:width', '1200'),
-    publicUrl && property('image:height', '630'),
+    ...picture(publicUrl, card, { language, site }),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    publicUrl && data && jsonBlock('application/ld+json', { '@context': 'https://schema.org', ...data(publicUrl) }),
+    publicUrl &&
+      data &&
+      jsonBlock('application/ld+json', { '@context': 'https://schema.org', ...data(publicUrl, site) }),
   ]
     .filter(Boolean)
     .join('');
@@ -83,6 +105,7 @@ export const writeHead = ({
   language,
   description,
   publicUrl,
+  site,
   first = '',
   more,
 }: {
@@ -90,22 +113,31 @@ export const writeHead = ({
   language: Language;
   description: Description;
   publicUrl: string | undefined;
+  site: Site;
   first?: string;
   more: string;
 }): string => {
   const texts = textsOf(language);
-  const { title, description: text = texts.description } = description;
+  const ofSite = (text: string) => named(text, site);
+  const { title, description: text = site.motto ? `${site.name}: ${site.motto}` : texts.description } = description;
   const begin = first ? `${first}${OWN_SCRIPTS}` : OWN_SCRIPTS;
   // As functions, because `$` has a meaning in a replacement text.
-  return html
+  const icons = (document: string) =>
+    site.logo
+      ? document
+          .replace(/<link rel="icon"[^>]*>/, '')
+          .replace(/(<link rel="icon" href=")[^"]*(" type=")[^"]*/, `$1/api/site/logo/${site.logo}-32.png$2image/png`)
+          .replace(/(<link rel="apple-touch-icon" href=")[^"]*/, `$1/api/site/logo/${site.logo}-180.png`)
+      : document;
+  return icons(html)
     .replace(HTML, `<html lang="${language}"`)
     .replace(MANIFEST, fileIn(language, 'site', 'webmanifest'))
-    .replace(NEEDS_SCRIPTS, () => texts.needsScripts)
-    .replace(OUTDATED, () => texts.outdated)
+    .replace(NEEDS_SCRIPTS, () => escapeHtml(ofSite(texts.needsScripts)))
+    .replace(OUTDATED, () => escapeHtml(ofSite(texts.outdated)))
     .replace(LOADING, () => texts.loading)
     .replace(LATE, () => escapeHtml(texts.late))
-    .replace(TITLE, (shown) => (title ? `<title>${escapeHtml(titleOf(description))}</title>` : shown))
-    .replace(DESCRIPTION, () => tag('meta', { name: 'description', content: text }))
+    .replace(TITLE, () => `<title>${escapeHtml(title ? titleOf(description, site) : site.name)}</title>`)
+    .replace(DESCRIPTION, () => tag('meta', { name: 'description', content: ofSite(text) }))
     .replace(OWN_SCRIPTS, () => begin)
-    .replace(HEAD_END, () => links(description, publicUrl, language) + more + HEAD_END);
+    .replace(HEAD_END, () => links(description, { publicUrl, language, site }) + more + HEAD_END);
 };

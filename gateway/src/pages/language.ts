@@ -1,3 +1,4 @@
+import type { Site } from '@mutua/contracts';
 import { LANGUAGES, type Language } from '@mutua/contracts/limits';
 import type { Request, Response } from 'express';
 
@@ -18,15 +19,20 @@ const known = (name: unknown): Language | undefined => LANGUAGE_CODES.find((code
 
 /**
  * The language of a document. If the address chooses it, a cookie keeps it for the next pages. For a member the cookie has the language of
- * the account, which no address changes.
+ * the account, which no address changes. A language that the site does not offer becomes that of the site.
  */
-export const chooseDocumentLanguage = (req: Request, res: Response): Language => {
+export const chooseDocumentLanguage = (
+  req: Request,
+  res: Response,
+  site: Pick<Site, 'languages' | 'defaultLanguage'>,
+): Language => {
   res.vary('Cookie').vary('Accept-Language');
   const remembered = known(COOKIE.exec(req.headers.cookie ?? '')?.[1]);
   const asked = remembered && isOfMember(req) ? undefined : known(req.query[LANGUAGE_PARAMETER]);
   if (asked)
     res.cookie('language', asked, { path: '/', sameSite: 'lax', maxAge: YEAR_MS, secure: req.protocol === 'https' });
-  const language = asked ?? remembered ?? known(req.acceptsLanguages(...LANGUAGE_CODES)) ?? DEFAULT_LANGUAGE;
+  const wanted = asked ?? remembered ?? known(req.acceptsLanguages(...site.languages));
+  const language = wanted && site.languages.includes(wanted) ? wanted : site.defaultLanguage;
   res.set('Content-Language', language);
   return language;
 };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
@@ -8,6 +9,8 @@ import type { Rollbacks } from '../releases/rollbacks.ts';
 import { createVisitorRegistry, serveRegistry } from '../releases/visitor-registry.ts';
 import { dropDocumentHeaders } from '../security/security.ts';
 import { isPage, type PageOptions, servePage } from './document.ts';
+import { escapeHtml } from './html.ts';
+import { siteManifest } from './site-name.ts';
 
 /** Matches a file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
@@ -71,6 +74,22 @@ export const releases = ({
   router.use('/remotes/shell', nothing);
   router.use('/remotes', route('/remotes/*'), files(dir, { areParts: true }), nothing);
   router.use('/shell', route('/shell/*'), files(join(dir, 'shell'), { areParts: true }), nothing);
+
+  router.get(/^\/site(?:\.[a-z]{2})?\.webmanifest$/, route('/site.webmanifest'), async (req, res, next) => {
+    const site = await pages.site.read();
+    const text = await readFile(join(dir, 'shell', 'current', req.path.slice(1)), 'utf8').catch(() => undefined);
+    if (text === undefined) return next();
+    res.set('Cache-Control', 'no-cache').type('application/manifest+json').send(siteManifest(text, site));
+  });
+  router.get('/offline.html', route('/offline.html'), async (_req, res, next) => {
+    const { name } = await pages.site.read();
+    const text = await readFile(join(dir, 'shell', 'current', 'offline.html'), 'utf8').catch(() => undefined);
+    if (text === undefined) return next();
+    res
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(text.replace(/\bMutua\b/g, () => escapeHtml(name)));
+  });
 
   // The few files that browsers request at the root: favicon, robots.txt. A script here may be a worker, which needs its own policy.
   const rootFiles = files(join(dir, 'shell', 'current'));

@@ -77,6 +77,8 @@ const ACTIONS = [
   'dismiss',
   'appoint_organiser',
   'dismiss_organiser',
+  'site',
+  'announce',
 ] as const satisfies LogAction[];
 /** Whether an operator made the entry by a command. Such an entry has no moderator. */
 const isOperator = ({ moderator }: ModerationLogEntry) => /^0+$/.test(moderator._id);

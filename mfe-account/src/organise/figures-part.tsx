@@ -19,6 +19,7 @@ import {
   rangeOf,
 } from './figures-of-months.ts';
 import { useExchangeFiguresQuery, useMemberFiguresQuery } from './organise.resource.ts';
+import { OrganiseNav } from './organise-nav.tsx';
 import { useFigureTexts } from './use-figure-texts.ts';
 
 const Head = styled.div`
@@ -166,6 +167,7 @@ export function FiguresPart() {
     );
   return (
     <>
+      {months.length === 0 && <OrganiseNav />}
       {hasFailed && <ErrorState title={t('organise.failed')} onRetry={retry} />}
       {months.length > 0 && (
         <Shown
@@ -224,6 +226,7 @@ function Shown({
           {t('organise.download')}
         </Button>
       </Head>
+      <OrganiseNav />
       <Choices>
         <Select label={t('organise.range')} value={count} onChange={(event) => onCount(Number(event.target.value))}>
           {RANGES.map((each) => (

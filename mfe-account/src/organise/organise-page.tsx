@@ -1,15 +1,29 @@
-import { EmptyState, Page, useSession, useTranslation } from '@mutua/web-kit';
-import { FiguresPart } from './figures-part.tsx';
+import { EmptyState, lazyNamed, Page, useSession, useTranslation } from '@mutua/web-kit';
+import { Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { PARTS, type Part } from './organise-nav.tsx';
+
+const CONTENT = {
+  figures: lazyNamed(() => import('./figures-part.tsx'), 'FiguresPart'),
+  site: lazyNamed(() => import('./site/site-part.tsx'), 'SitePart'),
+} satisfies Record<Part, unknown>;
+
+const partOf = (name: string | undefined): Part | undefined =>
+  name === undefined ? 'figures' : PARTS.find((each) => each === name && each !== 'figures');
 
 /** What organisers look after; not found for everybody else. */
 export function OrganisePage() {
   const { t } = useTranslation('account');
   const { user } = useSession();
-  const isOrganiser = user?.roles?.includes('organiser') ?? false;
+  const part = partOf(useParams()['part']);
+  const isFound = part !== undefined && (user?.roles?.includes('organiser') ?? false);
+  const Content = part && CONTENT[part];
   return (
-    <Page title={t(isOrganiser ? 'organise.title' : 'moderation.notFound')} width={1200}>
-      {isOrganiser ? (
-        <FiguresPart />
+    <Page title={t(isFound ? `organise.parts.${part}` : 'moderation.notFound')} width={1200}>
+      {isFound && Content ? (
+        <Suspense>
+          <Content />
+        </Suspense>
       ) : (
         <EmptyState titleAs="h1" title={t('moderation.notFound')}>
           {t('moderation.notFoundText')}

@@ -1,4 +1,4 @@
-import { Button, media, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Button, media, SwapLine, siteName, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
@@ -130,7 +130,7 @@ export interface AuthLayoutProps {
 export function AuthLayout({ title, lead, step, viewer = '', isAtTop = false, children }: AuthLayoutProps) {
   return (
     <Frame>
-      <title>{`${title} · Mutua`}</title>
+      <title>{`${title} · ${siteName()}`}</title>
       <FormSide $isAtTop={isAtTop}>
         {step && <ProgressSteps step={step} />}
         <Header>

@@ -1,9 +1,19 @@
-import { LinkButton, Page, PageHeader, Section, TextLink, Trans, useTranslation } from '@mutua/web-kit';
+import type { SitePage } from '@mutua/contracts/limits';
+import {
+  LinkButton,
+  Page,
+  PageHeader,
+  Section,
+  siteMail,
+  TextLink,
+  Trans,
+  useSite,
+  useTranslation,
+} from '@mutua/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-
-/** The contact address, which the footer shows too. */
-const MAIL = 'hello@mutua.example';
+import { SiteContact } from './site-contact.tsx';
+import { WrittenPage } from './site-page.tsx';
 
 const Text = styled.p`
   max-width: 45em;
@@ -24,7 +34,6 @@ const Next = styled.div`
 
 /** The components for the tags in the texts. */
 const LINKS = {
-  mail: <TextLink to={`mailto:${MAIL}`} />,
   search: <TextLink to="/search" />,
   browse: <TextLink to="/skills" />,
   help: <TextLink to="/help" />,
@@ -40,16 +49,19 @@ const LINKS = {
 type Topic = 'about' | 'contact' | 'help' | 'privacy' | 'terms' | 'community';
 
 /** A page of text only: title, lead, and chapters of paragraphs. All texts are in the locale file. */
-function StaticPage({ topic, next }: { topic: Topic; next?: ReactNode }) {
+function StaticPage({ topic, first, next }: { topic: Topic; first?: ReactNode; next?: ReactNode }) {
   const { t, has } = useTranslation('discovery');
+  const mail = siteMail();
+  const links = { ...LINKS, mail: <TextLink to={`mailto:${mail}`} /> };
   return (
     <Page title={t(`pages.${topic}.title`)} width={760}>
       <PageHeader title={t(`pages.${topic}.title`)} subtitle={t(`pages.${topic}.lead`)} />
+      {first}
       {numbered((chapter) => `pages.${topic}.chapters.${chapter}.title` as const, has).map((title, chapter) => (
         <Section key={title} title={t(title)} divided={chapter > 0}>
           {numbered((index) => `pages.${topic}.chapters.${chapter}.text.${index}` as const, has).map((text) => (
             <Text key={text}>
-              <Trans namespace="discovery" id={text} components={LINKS} values={{ mail: MAIL }} />
+              <Trans namespace="discovery" id={text} components={links} values={{ mail }} />
             </Text>
           ))}
         </Section>
@@ -68,12 +80,32 @@ function numbered<Key extends string>(keyOf: (index: number) => Key, has: (key: 
 
 export function AboutPage() {
   const { t } = useTranslation('discovery');
-  return <StaticPage topic="about" next={<LinkButton to="/search">{t('landing.search')}</LinkButton>} />;
+  return (
+    <OwnOr page="about">
+      <StaticPage topic="about" next={<LinkButton to="/search">{t('landing.search')}</LinkButton>} />
+    </OwnOr>
+  );
 }
-export const ContactPage = () => <StaticPage topic="contact" />;
+export function ContactPage() {
+  const { isOwn } = useSite();
+  return <StaticPage topic="contact" first={isOwn && <SiteContact />} />;
+}
 export const HelpPage = () => <StaticPage topic="help" />;
-export const PrivacyPage = () => <StaticPage topic="privacy" />;
-export const TermsPage = () => <StaticPage topic="terms" />;
+export const PrivacyPage = () => (
+  <OwnOr page="privacy">
+    <StaticPage topic="privacy" />
+  </OwnOr>
+);
+export const TermsPage = () => (
+  <OwnOr page="terms">
+    <StaticPage topic="terms" />
+  </OwnOr>
+);
+
+/** The text of the site, once it has written one. The document then redirects, too; this is for a change of page in place. */
+function OwnOr({ page, children }: { page: SitePage; children: ReactNode }) {
+  return useSite().pages?.includes(page) ? <WrittenPage page={page} /> : children;
+}
 export function CommunityPage() {
   const { t } = useTranslation('discovery');
   return (

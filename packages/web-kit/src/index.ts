@@ -46,6 +46,7 @@ export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remot
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
 export { browserTimeZone } from './session/time-zone.ts';
 export { usePreference, useSession } from './session/use-session.ts';
+export { type SiteOfDocument, siteMail, siteName, useSite } from './site/site.ts';
 export { useAppDispatch, useAppSelector } from './store/hooks.ts';
 export { selectSession, selectUser, userUpdated } from './store/session.slice.ts';
 export {

@@ -1,15 +1,17 @@
-import { Logo, media, useTranslation } from '@mutua/web-kit';
+import { Logo, media, siteMail, useSite, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { LanguageChoice } from './language-choice.tsx';
 
-const MAIL = 'hello@mutua.example';
 const SOCIAL = [
   ['Instagram', 'https://www.instagram.com/mutua_example'],
   ['LinkedIn', 'https://www.linkedin.com/company/mutua-example'],
   ['X', 'https://x.com/mutua_example'],
 ] as const;
+
+/** The pages that exist only once the site has written them. */
+const OWN_PAGES = ['rules', 'imprint'] as const;
 
 const COLUMNS = [
   [
@@ -115,18 +117,27 @@ const Base = styled.div`
 export function Footer() {
   const { t } = useTranslation('shell');
   const { t: kit } = useTranslation('kit');
+  const { isOwn, motto, mail, links = [], pages = [] } = useSite();
+  const elsewhere = isOwn ? links.map(({ label, url }) => [label, url] as const) : SOCIAL;
+  const contact = isOwn && !mail ? undefined : siteMail();
   return (
     <Box>
       <Grid>
         <Pitch>
           <Logo />
-          <p>{t('footer.pitch')}</p>
+          <p dir="auto">{motto ?? t('footer.pitch')}</p>
         </Pitch>
-        {COLUMNS.map(([column, links]) => (
+        {COLUMNS.map(([column, entries]) => (
           <nav key={column} aria-labelledby={`footer-${column}`}>
             <Heading id={`footer-${column}`}>{column === 'product' ? kit('appName') : t(`footer.${column}`)}</Heading>
             <ul>
-              {links.map(([text, to]) => (
+              {column === 'legal' &&
+                OWN_PAGES.filter((page) => pages.includes(page)).map((page) => (
+                  <li key={page}>
+                    <Link to={`/site/${page}`}>{t(`footer.${page}`)}</Link>
+                  </li>
+                ))}
+              {entries.map(([text, to]) => (
                 <li key={to}>
                   <Link to={to}>{t(`footer.${text}`)}</Link>
                 </li>
@@ -136,18 +147,23 @@ export function Footer() {
         ))}
         <LanguageChoice />
         <Base>
-          <span>{t('footer.copyright')}</span>
+          <span>
+            {t('footer.copyright')}
+            {isOwn && <> · {t('footer.runsOn')}</>}
+          </span>
           <ul aria-label={t('footer.social')}>
-            {SOCIAL.map(([name, href]) => (
+            {elsewhere.map(([name, href]) => (
               <li key={name}>
                 <a href={href} target="_blank" rel="noopener noreferrer">
                   {name}
                 </a>
               </li>
             ))}
-            <li>
-              <a href={`mailto:${MAIL}`}>{MAIL}</a>
-            </li>
+            {contact && (
+              <li>
+                <a href={`mailto:${contact}`}>{contact}</a>
+              </li>
+            )}
           </ul>
         </Base>
       </Grid>

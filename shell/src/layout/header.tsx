@@ -72,11 +72,14 @@ const Inner = styled.div<{ $wide: boolean }>`
 const Home = styled(Link)`
   display: flex;
   flex: none;
+  min-width: 0;
+  max-width: min(100%, 300px);
   margin-right: 28px;
   ${tablet} {
     margin-right: 12px;
   }
   ${phone} {
+    flex: 0 1 auto;
     margin-right: auto;
   }
 `;

@@ -1,4 +1,4 @@
-import { media, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { media, useAppDispatch, useSite, useTranslation } from '@mutua/web-kit';
 import { chooseLanguage, isLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/parts';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -44,6 +44,7 @@ export function LanguageChoice() {
   const { t, language } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const { search } = useLocation();
+  const { languages = Object.keys(LANGUAGE_NAMES) } = useSite();
   const choose = (event: MouseEvent, code: string) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (isElsewhere || !isLanguage(code)) return;
@@ -54,19 +55,21 @@ export function LanguageChoice() {
     <Row aria-labelledby="footer-language">
       <Heading id="footer-language">{t('footer.language')}</Heading>
       <ul>
-        {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
-          <li key={code}>
-            <a
-              href={`${search ? `${search}&` : '?'}lang=${code}`}
-              lang={code}
-              hrefLang={code}
-              aria-current={code === language || undefined}
-              onClick={(event) => choose(event, code)}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
+        {Object.entries(LANGUAGE_NAMES)
+          .filter(([code]) => languages.includes(code))
+          .map(([code, name]) => (
+            <li key={code}>
+              <a
+                href={`${search ? `${search}&` : '?'}lang=${code}`}
+                lang={code}
+                hrefLang={code}
+                aria-current={code === language || undefined}
+                onClick={(event) => choose(event, code)}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
       </ul>
     </Row>
   );

@@ -1,8 +1,8 @@
 import { Avatar, LinkButton, useSession, useTranslation } from '@mutua/web-kit';
+import { ConfirmIdentity } from '../../shared/confirm-identity.tsx';
+import { useSignInMethodsQuery } from '../../shared/security.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
-import { ConfirmIdentity } from '../security/confirm-identity.tsx';
-import { useSignInMethodsQuery } from '../security.resource.ts';
 import { AddressRow } from './address-row.tsx';
 import { GoogleRow } from './google-row.tsx';
 import { PasswordRow } from './password-row.tsx';

@@ -2,11 +2,11 @@ import { Button, Dialog, errorMessage, fieldErrors, Pill, toast, useTranslation 
 import { DialogForm, useZodForm } from '@mutua/web-kit/parts';
 import { Check, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { useConfirmed } from '../../shared/confirm-identity.tsx';
 import { EmailField } from '../../shared/email/email-field.tsx';
 import { FormActions } from '../../shared/form-actions.tsx';
+import { useAskForAddressMutation } from '../../shared/security.resource.ts';
 import { SettingRow } from '../../shared/setting-rows.tsx';
-import { useConfirmed } from '../security/confirm-identity.tsx';
-import { useAskForAddressMutation } from '../security.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ChangeAddressInput;
 

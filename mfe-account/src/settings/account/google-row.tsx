@@ -4,9 +4,9 @@ import { Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProvidersQuery } from '../../shared/account.resource.ts';
+import { useAttempt } from '../../shared/confirm-identity.tsx';
+import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../../shared/security.resource.ts';
 import { SettingRow } from '../../shared/setting-rows.tsx';
-import { useAttempt } from '../security/confirm-identity.tsx';
-import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../security.resource.ts';
 
 /**
  * Shows the result after the return from Google, and removes it from the page's address.

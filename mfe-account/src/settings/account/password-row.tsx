@@ -16,9 +16,9 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
+import { useChangePasswordMutation } from '../../shared/security.resource.ts';
 import { SettingRow } from '../../shared/setting-rows.tsx';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
-import { useChangePasswordMutation } from '../security.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ChangePasswordForm;
 

@@ -3,8 +3,8 @@ import { Button, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
+import { useKeepAddressMutation, useMailAddressLinksMutation } from '../../shared/security.resource.ts';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
-import { useKeepAddressMutation, useMailAddressLinksMutation } from '../security.resource.ts';
 
 const Banner = styled.section`
   display: grid;

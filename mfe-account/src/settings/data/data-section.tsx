@@ -1,8 +1,8 @@
 import { useTranslation } from '@mutua/web-kit';
+import { ConfirmIdentity } from '../../shared/confirm-identity.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
-import { ConfirmIdentity } from '../security/confirm-identity.tsx';
 import { ErasePart } from './erase-part.tsx';
 import { ExportPart, useExport } from './export-part.tsx';
 import { useErasureQuery } from './own-data.resource.ts';

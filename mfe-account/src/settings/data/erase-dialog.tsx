@@ -15,9 +15,9 @@ import { DialogForm } from '@mutua/web-kit/parts';
 import { EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { useConfirmed } from '../../shared/confirm-identity.tsx';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
-import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useEraseAccountMutation } from './own-data.resource.ts';
 
 const Steps = styled.ul`

@@ -12,8 +12,8 @@ import { phone } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { useAttempt } from '../../shared/confirm-identity.tsx';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
-import { useAttempt } from '../security/confirm-identity.tsx';
 import { useBeginExportMutation, useExportLinkMutation, useExportStateQuery } from './own-data.resource.ts';
 
 const Card = styled.div`

@@ -14,18 +14,18 @@ import { deviceName } from '@mutua/web-kit/push';
 import { Fingerprint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { useAttempt, useConfirmed } from '../../shared/confirm-identity.tsx';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
-import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { useDateFormats } from '../../shared/use-date-formats.ts';
-import { BelowRows } from '../parts/section-spacing.ts';
 import {
   useAddPasskeyMutation,
   usePasskeyOptionsMutation,
   useRemovePasskeyMutation,
   useRenamePasskeyMutation,
-} from '../security.resource.ts';
-import { useAttempt, useConfirmed } from './confirm-identity.tsx';
+} from '../../shared/security.resource.ts';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
+import { BelowRows } from '../parts/section-spacing.ts';
 
 const Actions = styled.div`
   display: flex;

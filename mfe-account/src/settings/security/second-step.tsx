@@ -4,15 +4,15 @@ import { QrCode } from '@mutua/web-kit/parts';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { useAttempt } from '../../shared/confirm-identity.tsx';
 import { FormActions } from '../../shared/form-actions.tsx';
-import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import {
   useBeginSecondStepMutation,
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
   useSwitchSecondStepOnMutation,
-} from '../security.resource.ts';
-import { useAttempt } from './confirm-identity.tsx';
+} from '../../shared/security.resource.ts';
+import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const Form = styled.form`

@@ -1,10 +1,10 @@
 import { ErrorState, Skeleton, SkeletonGroup, Stack, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { useSessionsQuery } from '../../shared/account.resource.ts';
+import { ConfirmIdentity } from '../../shared/confirm-identity.tsx';
+import { useSignInMethodsQuery } from '../../shared/security.resource.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
-import { useSignInMethodsQuery } from '../security.resource.ts';
-import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SignedIn } from './signed-in.tsx';

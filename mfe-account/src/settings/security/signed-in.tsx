@@ -3,9 +3,9 @@ import { Button, ErrorState, Pill, RelativeTime, Skeleton, SkeletonGroup, useTra
 import { cityOf, toastResult } from '@mutua/web-kit/parts';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
+import { useEndOtherSessionsMutation } from '../../shared/security.resource.ts';
 import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { BelowRows } from '../parts/section-spacing.ts';
-import { useEndOtherSessionsMutation } from '../security.resource.ts';
 
 const ICONS = { computer: <Laptop />, phone: <Smartphone />, tablet: <Tablet /> };
 

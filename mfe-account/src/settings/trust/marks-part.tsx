@@ -1,6 +1,15 @@
 import type { OwnMark } from '@mutua/contracts';
 import { type AskedMark, MARKS } from '@mutua/contracts/limits';
-import { Button, errorMessage, fieldErrors, Row, TextField, useSession, useTranslation } from '@mutua/web-kit';
+import {
+  Button,
+  errorMessage,
+  fieldErrors,
+  Row,
+  siteName,
+  TextField,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
@@ -135,7 +144,7 @@ export function MarksPart({ marks }: { marks: readonly OwnMark[] }) {
   return (
     <>
       <Part kind="page" marks={marks}>
-        <Code translate="no">{`<a rel="me" href="${window.location.origin}/profile/${user?._id}">Mutua</a>`}</Code>
+        <Code translate="no">{`<a rel="me" href="${window.location.origin}/profile/${user?._id}">${siteName()}</a>`}</Code>
       </Part>
       <Part kind="mailbox" marks={marks} />
     </>

@@ -12,5 +12,7 @@ export const LINK_MARKS = { to: '__TO__', label: '__LABEL__' } as const;
  * distinct; where nobody replaces it, it reads as the name of the product.
  */
 export const SITE_MARK = '\u2060Mutua\u2060';
+/** The mail address in releases, which the gateway replaces once the site has its own. */
+export const MAIL_MARK = 'hello@mutua.example';
 /** A link to the page in another language. The gateway adds the page's own query. */
 export const LANGUAGE_LINK = 'href="?lang=';

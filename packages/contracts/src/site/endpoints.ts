@@ -33,7 +33,7 @@ export const siteEndpoints = defineEndpoints('auth', {
   'GET /site/pages/:page': {
     auth: 'public',
     summary:
-      'The text that the site has written itself, in a language, else in its own. 404 while that of the product holds.',
+      'The text that the site has written itself, in a language (by default that of the caller), else in its own. 404 while that of the product holds.',
     params: PageParam,
     query: z.object({ language: SiteLanguage.optional() }),
     response: z.object({ page: SitePageText }),

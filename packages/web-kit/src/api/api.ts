@@ -26,6 +26,7 @@ export const TAGS = [
   'User',
   'Session',
   'Stats',
+  'Site',
 ] as const;
 
 /**

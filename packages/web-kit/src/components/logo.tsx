@@ -7,7 +7,7 @@ export interface LogoMarkProps {
   className?: string;
 }
 
-/** The logo: the swap line as a closed ring of two dots and two arcs. */
+/** The logo: the swap line as a closed ring of two dots and two arcs. The document shows that of the site in its place (`site-mark`). */
 export function LogoMark({ size = 30, className }: LogoMarkProps) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function LogoMark({ size = 30, className }: LogoMarkProps) {
       strokeWidth="4.2"
       strokeLinecap="round"
       aria-hidden
-      className={className}
+      className={className ? `site-mark ${className}` : 'site-mark'}
     >
       <path d="M6 16A10 10 0 0 1 22.4 8.3" stroke="var(--give-line)" />
       <circle cx="6" cy="16.6" r="4.6" fill="var(--give-line)" />
@@ -34,15 +34,26 @@ const Box = styled.span`
   gap: 10px;
   font: var(--weight-bold) 21px / 1 var(--font-display);
   letter-spacing: -0.03em;
+  min-width: 0;
+`;
+/* One line, however wide the name is. */
+const Name = styled.span`
+  overflow: hidden;
+  padding-block: 0.2em;
+  margin-block: -0.2em;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
-/** The logo and the product's name. */
+/** The logo and the name of the site. */
 export function Logo({ className }: { className?: string }) {
   const { t } = useTranslation('kit');
   return (
     <Box className={className}>
       <LogoMark />
-      {t('appName')}
+      <Name className="site-name" dir="auto">
+        {t('appName')}
+      </Name>
     </Box>
   );
 }

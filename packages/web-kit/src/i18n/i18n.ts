@@ -1,6 +1,7 @@
 import { type Messages as CompiledTexts, type I18n, setupI18n } from '@lingui/core';
 import { keepTrying, pauses } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
+import { siteName } from '../site/site.ts';
 import { KIT_MESSAGES } from './kit-messages.ts';
 import type { Namespace, TextKey, TextValues } from './texts.ts';
 
@@ -78,7 +79,7 @@ export function catalogueOf(namespace: string, ofRemote: Catalogue | null | unde
 
 /** A text of the kit or the shell outside of React. */
 export const translate = <N extends Namespace>(namespace: N, key: TextKey<N>, values?: TextValues): string =>
-  catalogueOf(namespace, null).i18n._(key, values);
+  catalogueOf(namespace, null).i18n._(key, { site: siteName(), ...values });
 
 export const currentLanguage = (): string => language;
 

@@ -18,7 +18,7 @@ type PathOf<T> = T extends readonly (infer Item)[]
 type Rest<T> = T extends string ? '' : `.${PathOf<T>}`;
 export type TextKey<N extends Namespace> = PathOf<Texts[N]>;
 
-/** The values for the placeholders of a text. `count` chooses the plural. */
+/** The values for the placeholders of a text. `count` chooses the plural. Every text also gets `site`, the name of the site. */
 export type TextValues = Record<string, string | number>;
 /** The text of a key in the member's language. */
 export type Translate<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;

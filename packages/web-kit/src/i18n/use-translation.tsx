@@ -1,5 +1,6 @@
 import { I18nProvider, Trans as LinguiTrans } from '@lingui/react';
 import { createContext, type ReactElement, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { siteName } from '../site/site.ts';
 import { type Catalogue, catalogueOf, currentLanguage } from './i18n.ts';
 import type { Namespace, TextKey, TextValues, Translate } from './texts.ts';
 
@@ -20,7 +21,7 @@ export function useTranslation<N extends Namespace>(namespace: N): Translation<N
   const language = useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
   return useMemo(
     () => ({
-      t: (key, values) => i18n._(key, values),
+      t: (key, values) => i18n._(key, { site: siteName(), ...values }),
       has: (key): key is TextKey<N> => key in i18n.messages,
       language,
     }),
@@ -41,7 +42,8 @@ export interface TransProps<N extends Namespace> {
 export function Trans<N extends Namespace>({ namespace, id, components, values = {} }: TransProps<N>): ReactNode {
   const { i18n } = catalogueOf(namespace, use(TextsContext));
   // Passed as lists of nodes, because a tag in a string value would be treated as a tag of the text.
-  const nodes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+  const named = { site: siteName(), ...values };
+  const nodes = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, [value]]));
   return (
     <I18nProvider i18n={i18n}>
       <LinguiTrans id={id} values={nodes} components={components} />

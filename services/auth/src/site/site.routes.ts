@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SITE_LIMITS } from '@mutua/contracts/limits';
-import { fileOf, implement, receiveFile } from '@mutua/service-kit';
+import { fileOf, implement, languageOf, receiveFile } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { LogoService } from './logo.service.ts';
 import type { SiteService } from './site.service.ts';
@@ -16,7 +16,7 @@ export function siteRoutes(router: Router, { site, logos }: { site: SiteService;
   implement(router, 'GET /site', async ({ req, res }) => {
     const shown = await site.read();
     const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
-    res.set({ ETag: `"${tag}"`, 'Cache-Control': 'public, max-age=30' });
+    res.set({ ETag: `"${tag}"`, 'Cache-Control': 'public, max-age=0, s-maxage=30' });
     if (req.fresh) res.status(304).end();
     return { site: shown };
   });
@@ -42,9 +42,10 @@ export function siteRoutes(router: Router, { site, logos }: { site: SiteService;
       .send(picture);
   });
 
-  implement(router, 'GET /site/pages/:page', async ({ params, query }) => ({
-    page: await site.page(params.page, query.language),
-  }));
+  implement(router, 'GET /site/pages/:page', async ({ params, query, req, res }) => {
+    res.vary('Accept-Language');
+    return { page: await site.page(params.page, query.language ?? languageOf(req.get('accept-language'))) };
+  });
 
   implement(router, 'PUT /site/pages/:page', async ({ caller, params, body }) => ({
     page: await site.changePage(caller, params.page, body),

@@ -12,8 +12,8 @@ import {
 import { DialogForm } from '@mutua/web-kit/parts';
 import { Fingerprint } from 'lucide-react';
 import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
-import { hasPasskeys, isCancelled, signWithPasskey } from '../../shared/passkey-browser.ts';
-import { useConfirmIdentityMutation, useConfirmOptionsMutation, useSignInMethodsQuery } from '../security.resource.ts';
+import { hasPasskeys, isCancelled, signWithPasskey } from './passkey-browser.ts';
+import { useConfirmIdentityMutation, useConfirmOptionsMutation, useSignInMethodsQuery } from './security.resource.ts';
 
 type Run = <T>(action: () => Promise<T>) => Promise<T | undefined>;
 const ConfirmContext = createContext<Run>(async (action) => action());

@@ -1,0 +1,95 @@
+import type { Site } from '@mutua/contracts';
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../../testing/show-page.tsx';
+import { OrganisePage } from '../organise-page.tsx';
+
+const server = installTestApi();
+const site = (changes: Partial<Site> = {}): Site => ({
+  ...structuredClone(DEFAULT_SITE),
+  links: [],
+  registration: { who: 'open', domains: [] },
+  landing: { kind: 'sample', headline: '', lead: '' },
+  version: 3,
+  pages: [{ page: 'rules', language: 'de', changedAt: '2026-09-01T10:00:00.000Z' }],
+  changedAt: '2026-11-12T10:00:00.000Z',
+  ...changes,
+});
+const show = async () => {
+  await showPage(OrganisePage, '/organise/:part', { user: testUser({ roles: ['organiser'] }), at: '/organise/site' });
+  await screen.findByRole('heading', { name: 'Site', level: 1 });
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saved = () => server.callsTo('PUT /site').map(({ body }) => body);
+
+beforeEach(() => {
+  server.on('GET /site', () => ({ site: site() }));
+  server.on('PUT /site', ({ body }) => ({ site: { ...site(), ...(body as object), version: 4 } }));
+});
+
+it('saves what was changed, with the version that was read', async () => {
+  await show();
+  expect(screen.getByText('What everybody reads. Changed on Nov 12, 2026.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Zeitbank Graz');
+  await userEvent.click(screen.getByRole('radio', { name: 'Danube' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Français' }));
+  expect(within(screen.getByRole('complementary', { name: 'Preview' })).getAllByText('Zeitbank Graz')).toHaveLength(2);
+  await save();
+  expect(await screen.findByText('Site saved')).toBeVisible();
+  const languages = ['en', 'es', 'de', 'it', 'pt'];
+  expect(saved()).toEqual([
+    expect.objectContaining({ name: 'Zeitbank Graz', palette: 'danube', languages, version: 3 }),
+  ]);
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+it('keeps what was typed when somebody else was faster, and saves it the next time', async () => {
+  await show();
+  server.on('PUT /site', () =>
+    failure(409, 'Somebody has changed the site meanwhile', { current: { site: site({ version: 7, name: 'Other' }) } }),
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'One sentence' }), 'Since 2009.');
+  await save();
+  expect(await screen.findByText(/Somebody else has saved the site meanwhile/)).toBeVisible();
+  server.on('PUT /site', ({ body }) => ({ site: { ...site(), ...(body as object), version: 8 } }));
+  await save();
+  expect(await screen.findByText('Site saved')).toBeVisible();
+  expect(saved().at(-1)).toMatchObject({ motto: 'Since 2009.', version: 7 });
+});
+
+it('shows each refusal at its field', async () => {
+  await show();
+  server.on('PUT /site', () =>
+    failure(400, 'Please check', { errors: [{ field: 'contact.mail', message: 'Please enter a valid email' }] }),
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'nobody');
+  await save();
+  expect(await screen.findByRole('textbox', { name: 'Email' })).toBeInvalid();
+  expect(await screen.findByText('Please enter a valid email')).toBeVisible();
+});
+
+it('writes a text in one language, and says that a logo is refused', async () => {
+  server.on('GET /site/pages/:page', () => failure(404, 'Not found'));
+  server.on('PUT /site/pages/:page', () => ({ page: null }));
+  server.on('POST /upload/site-logo', () => failure(415, 'A logo is a PNG, JPEG or WebP picture'));
+  await show();
+  expect(screen.getByText(/^Deutsch\. Since/)).toBeVisible();
+  const row = screen.getByText('Imprint').closest('div')?.parentElement as HTMLElement;
+  await userEvent.click(within(row).getByRole('button', { name: 'Write your own' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Imprint' });
+  const text = within(dialog).getByRole('textbox', { name: /Text/ });
+  await userEvent.type(text, '# Zeitbank');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.callsTo('PUT /site/pages/:page').map(({ body }) => body)).toEqual([
+    { language: 'en', text: '# Zeitbank', version: 0 },
+  ]);
+  const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Choose a logo', { selector: 'input' }), file);
+  expect(await screen.findByText('A logo is a PNG, JPEG or WebP picture')).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import type { Site, SiteInput } from '@mutua/contracts';
+import {
+  Button,
+  ErrorState,
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/parts';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { ConfirmIdentity, useConfirmed } from '../../shared/confirm-identity.tsx';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
+import { useSaveSiteMutation, useSiteQuery } from '../organise.resource.ts';
+import { OrganiseNav } from '../organise-nav.tsx';
+import { ContactPart } from './contact-part.tsx';
+import { LanguagesPart } from './languages-part.tsx';
+import { NameAndLook } from './name-and-look.tsx';
+import { draftOf } from './site-draft.ts';
+import { SitePreview } from './site-preview.tsx';
+import { TextsPart } from './texts-part.tsx';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  align-items: end;
+  justify-content: space-between;
+  margin-top: 8px;
+  h1 {
+    font-size: var(--text-3xl);
+  }
+  p {
+    margin-top: 4px;
+    color: var(--text-muted);
+  }
+  ${phone} {
+    > button {
+      width: 100%;
+    }
+  }
+`;
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 680px) minmax(0, 360px);
+  gap: 64px;
+  align-items: start;
+  justify-content: space-between;
+  @media (max-width: 1180px) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 40px;
+  }
+`;
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 36px;
+`;
+const Notice = styled.p`
+  margin-bottom: 20px;
+  padding: 12px 16px;
+  border-radius: var(--radius-card);
+  background: var(--warning-soft);
+  color: var(--warning-text);
+`;
+
+/** The name, look and texts of the site. */
+export function SitePart() {
+  const { t } = useTranslation('account');
+  const { data, isError, isFetching, refetch } = useSiteQuery(undefined);
+  if (data)
+    return (
+      <ConfirmIdentity>
+        <SiteForm site={data} />
+      </ConfirmIdentity>
+    );
+  return (
+    <>
+      <OrganiseNav />
+      {isError ? (
+        <ErrorState titleAs="h1" title={t('organise.site.loadFailed')} onRetry={refetch} busy={isFetching} />
+      ) : (
+        <SkeletonGroup label={t('organise.site.loading')}>
+          <Skeleton $height={320} />
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}
+
+function SiteForm({ site }: { site: Site }) {
+  const { t } = useTranslation('account');
+  const { dayOf } = useDateFormats();
+  const [save, { isLoading }] = useSaveSiteMutation();
+  const confirmed = useConfirmed();
+  const [draft, setDraft] = useState<SiteInput>(() => draftOf(site));
+  const [saved, setSaved] = useState(draft);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isOvertaken, setOvertaken] = useState(false);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  useUnsaved(isDirty);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setErrors({});
+    try {
+      const after = await confirmed(() => save(draft).unwrap());
+      if (!after) return;
+      setDraft(draftOf(after));
+      setSaved(draftOf(after));
+      setOvertaken(false);
+      toast.success(t('organise.site.saved'));
+    } catch (error) {
+      if (isApiFailure(error) && error.status === 409) {
+        // What was typed stays; the next save is about the present site.
+        const { site: present } = error.current as { site: Site };
+        setDraft({ ...draft, version: present.version });
+        setOvertaken(true);
+      } else setErrors(fieldErrors(error));
+      toast.error(errorMessage(error, t('organise.site.saveFailed')));
+    }
+  };
+  const props = {
+    draft,
+    errors,
+    onChange: (changes: Partial<SiteInput>) => setDraft({ ...draft, ...changes }),
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Head>
+        <div>
+          <h1>{t('organise.parts.site')}</h1>
+          <p>
+            {site.changedAt ? t('organise.site.leadChanged', { date: dayOf(site.changedAt) }) : t('organise.site.lead')}
+          </p>
+        </div>
+        <Button type="submit" busy={isLoading} disabled={!isDirty && !isOvertaken}>
+          {t('organise.site.save')}
+        </Button>
+      </Head>
+      <OrganiseNav />
+      {isOvertaken && <Notice role="status">{t('organise.site.overtaken')}</Notice>}
+      <Columns>
+        <Parts>
+          <NameAndLook {...props} />
+          <LanguagesPart {...props} />
+          <ContactPart {...props} />
+          <TextsPart {...props} pages={site.pages} />
+          <p>
+            <small>{t('organise.site.environment')}</small>
+          </p>
+        </Parts>
+        <SitePreview draft={draft} />
+      </Columns>
+    </form>
+  );
+}
