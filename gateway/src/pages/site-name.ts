@@ -114,7 +114,7 @@ const cssString = (text: string): string =>
 /** The style of the site: its colours, its logo in place of the mark, its short name where the header is narrow. */
 function styleOf({ name, short, palette, logo }: Site): string {
   return [
-    paletteStyle(palette, 'html:root'),
+    paletteStyle(palette),
     logo &&
       `.site-mark{background:url(/api/site/logo/${logo}-64.png) center/contain no-repeat}.site-mark>*{display:none}`,
     short !== name &&

@@ -9,6 +9,11 @@ const Lines = styled.address`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
+const Box = styled.div`
+  margin-bottom: 36px;
+  padding-bottom: 36px;
+  border-bottom: 1px solid var(--line-soft);
+`;
 
 /** Who looks after the site, as its organisers say it themselves; nothing while they say nothing. */
 export function SiteContact() {
@@ -17,20 +22,22 @@ export function SiteContact() {
   const { person = '', mail = '', phone = '', address = '' } = data?.contact ?? {};
   if (!person && !mail && !phone && !address) return null;
   return (
-    <Section title={t('site.contact')}>
-      <Lines dir="auto">
-        {person && `${person}\n`}
-        {mail && (
-          <>
-            <TextLink as="a" to="" href={`mailto:${mail}`}>
-              {mail}
-            </TextLink>
-            {'\n'}
-          </>
-        )}
-        {phone && `${phone}\n`}
-        {address}
-      </Lines>
-    </Section>
+    <Box>
+      <Section title={t('site.contact')}>
+        <Lines dir="auto">
+          {person && `${person}\n`}
+          {mail && (
+            <>
+              <TextLink as="a" to="" href={`mailto:${mail}`}>
+                {mail}
+              </TextLink>
+              {'\n'}
+            </>
+          )}
+          {phone && `${phone}\n`}
+          {address}
+        </Lines>
+      </Section>
+    </Box>
   );
 }

@@ -21,11 +21,14 @@ export function TextDialog({
   page,
   languages,
   first,
+  written,
   onClose,
 }: {
   page: SitePage;
   languages: readonly Language[];
   first: Language;
+  /** The languages in which the text exists. */
+  written: readonly Language[];
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
@@ -38,9 +41,8 @@ export function TextDialog({
   const [save, { isLoading }] = useSaveSiteTextMutation();
 
   const load = useEffectEvent(async (wanted: Language) => {
-    const { data, error: failure } = await read({ page, language: wanted });
-    if (failure && !(isApiFailure(failure) && failure.status === 404))
-      return void toast.error(errorMessage(failure, t('organise.site.loadFailed')));
+    const { data, error: failure } = written.includes(wanted) ? await read({ page, language: wanted }) : {};
+    if (failure) return void toast.error(errorMessage(failure, t('organise.site.loadFailed')));
     // The answer may be in another language, when this one has no text.
     const found = data?.page.language === wanted ? data.page : undefined;
     setText(found?.text ?? '');

@@ -78,6 +78,7 @@ export function TextsPart({ draft, onChange, pages }: PartProps & { pages: Site[
           page={open}
           languages={draft.languages}
           first={draft.defaultLanguage}
+          written={pages.filter((each) => each.page === open).map(({ language }) => language)}
           onClose={() => setOpen(null)}
         />
       )}

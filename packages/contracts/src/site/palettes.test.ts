@@ -43,8 +43,8 @@ describe.each(Object.keys(PALETTE_COLOURS) as (keyof typeof PALETTE_COLOURS)[])(
 
   it('has a style for both themes', () => {
     const style = paletteStyle(palette);
-    expect(style).toContain(`:root{--accent:${swatchOf(palette)};`);
-    expect(style).toContain(`[data-theme=dark]:root{--accent:${PALETTE_COLOURS[palette].dark[0]};`);
+    expect(style).toContain(`html:root{--accent:${swatchOf(palette)};`);
+    expect(style).toContain(`@media screen{html[data-theme=dark]{--accent:${PALETTE_COLOURS[palette].dark[0]};`);
   });
 });
 

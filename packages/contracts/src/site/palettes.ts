@@ -51,9 +51,9 @@ export const swatchOf = (palette: Palette): string =>
 const declarations = (colours: Colours): string =>
   [...PALETTE_TOKENS.map((token, index) => `--${token}:${colours[index]}`), `--focus:${colours[0]}`].join(';');
 
-/** The style of a palette: for `root`, and for `root` in the dark theme. Empty for the look of the product. */
-export function paletteStyle(palette: Palette, root = ':root'): string {
+/** The style of a palette for a document, in both themes. Stronger than the tokens, wherever it stands. Empty for the look of the product. */
+export function paletteStyle(palette: Palette): string {
   if (palette === 'pine') return '';
   const { light, dark } = PALETTE_COLOURS[palette];
-  return `${root}{${declarations(light)}}@media screen{[data-theme=dark]${root}{${declarations(dark)}}}`;
+  return `html:root{${declarations(light)}}@media screen{html[data-theme=dark]{${declarations(dark)}}}`;
 }
