@@ -29,7 +29,7 @@ const folder = join(ROOT, '.data-test', 'images');
 const checkout = join(folder, 'checkout');
 const registry = process.env['NPM_REGISTRY'] || 'https://registry.npmjs.org/';
 const PROCESSES = [...SERVICES, 'gateway'];
-const PROFILES = ['metrics', 'turn', 'storage', 'backup', 'events'];
+const PROFILES = ['metrics', 'turn', 'rooms', 'storage', 'backup', 'events'];
 const CALL_EVERY_MS = 250;
 const TURN_PORT = 3478;
 /** How many containers run while a profile or a backup is checked. */

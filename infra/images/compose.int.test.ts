@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { SERVICES } from '@mutua/contracts/limits';
 import { parse } from 'yaml';
+import { SUITE } from '../engines/unpack/apt.mjs';
 import { runScript } from '../stack/run-script.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { type ComposeFile, environmentOf, readComposeFile } from './testing/compose-file.ts';
@@ -122,6 +123,7 @@ describe('docker-compose.yml', () => {
   it.each([
     ['metrics', ['prometheus', 'grafana']],
     ['turn', ['turn']],
+    ['rooms', ['rooms']],
     ['storage', ['storage', 'storage-bucket']],
     ['backup', ['backup']],
     ['events', ['events']],
@@ -155,6 +157,12 @@ describe('docker-compose.yml', () => {
 
   it('gives every image a fixed version', () => {
     for (const { image } of Object.values(compose.services)) expect(image).toMatch(/^mutua-\w+:|:v?\d+\.\d/);
+  });
+
+  it('takes Janus from the release of Debian that has it, which is that of the engines', async () => {
+    const file = await readFile(join(ROOT, 'infra/images/rooms.Dockerfile'), 'utf8');
+    expect(file).toContain(`FROM debian:${SUITE}-slim\n`);
+    expect(await variablesOf('chat')).toHaveProperty('ROOM_SECRET', (await variablesOf('rooms'))['ROOM_SECRET']);
   });
 
   it('shows no secret to users who may inspect a container', () => {

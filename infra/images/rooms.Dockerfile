@@ -1,9 +1,10 @@
-# Janus with its VideoRoom and its WebSocket, for the rooms of lessons.
-FROM debian:trixie-slim
+# Janus with its VideoRoom and its WebSocket, for the rooms of lessons. Debian has it in its testing suite only, as the engines for development.
+FROM debian:forky-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends janus \
   && rm -rf /var/lib/apt/lists/* /etc/janus
 COPY --chmod=755 infra/images/rooms.sh /usr/local/bin/rooms
-USER nobody
-EXPOSE 8188/tcp 20000-20999/udp
+# nobody, as a number: Kubernetes then knows that it is not root.
+USER 65534:65534
+EXPOSE 8188/tcp 20000-20999/tcp 20000-20999/udp
 ENTRYPOINT ["rooms"]

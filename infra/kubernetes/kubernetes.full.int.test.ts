@@ -185,6 +185,24 @@ describe('the migration job', () => {
   });
 });
 
+describe('the rooms of lessons', () => {
+  it('run only on labelled nodes, on their network, with the variables that their script reads', async () => {
+    const rooms = find<Workload>('DaemonSet', 'rooms');
+    const { nodeSelector, hostNetwork, securityContext } = rooms.spec.template.spec as PodSpec & {
+      nodeSelector: Labels;
+      hostNetwork: boolean;
+    };
+    expect([nodeSelector, hostNetwork]).toEqual([{ 'mutua.example/rooms': 'true' }, true]);
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(containerOf(rooms).securityContext).toMatchObject({ readOnlyRootFilesystem: true });
+    const script = await readFile(join(ROOT, 'infra/images/rooms.sh'), 'utf8');
+    const read = new Set([...script.matchAll(/\$\{?(ROOM_\w+)/g)].map(([, name]) => name));
+    const { env = [] } = containerOf(rooms) as { env?: { name: string }[] };
+    const given = [...Object.keys(variablesOf(rooms)), ...env.map(({ name }) => name)];
+    expect(given.toSorted()).toEqual([...read].toSorted());
+  });
+});
+
 describe('references between objects', () => {
   it('lead to existing volumes, secrets and claims', () => {
     const pods = workloads().map((workload) => workload.spec.template.spec);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ALTERNATIVES, EngineError } from '../engine-error.mjs';
 
 /** The Debian release that has PostgreSQL 18 with DocumentDB. */
-const SUITE = 'forky';
+export const SUITE = 'forky';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /** Packages for features that are never used here (rasters, 3D geometry, cluster wrappers, PAM, services of a desktop). apt is told that they are installed. */
