@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
+import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { createMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
@@ -83,4 +84,25 @@ test('a link to a search near oneself says nothing about who sent it', async ({ 
   const visitor = await openPage();
   await visitor.goto('/search?near=me');
   await expect(visitor.getByText('Choose your town under Filters to see what is near you.')).toBeVisible();
+});
+
+test('a typed town is asked about on the dashboard, which does not move for it', {
+  tag: ['@widths', '@chromium'],
+}, async ({ openPage }) => {
+  const { email, token } = await createMember('Mira Lind', `mira-${uniqueWord()}@mutua.example`);
+  await callApi('PUT', '/users/profile', { token, body: { location: 'Valencia' } });
+  const page = await openPage({ as: email });
+  // The overview of a member who has left the first steps.
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Skip these steps' }).click();
+  await expect(page.getByRole('heading', { name: 'Which town is “Valencia”?' })).toBeVisible();
+  await watchLayoutShifts(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Valencia, Carabobo/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { total, moved } = await layoutShiftsOf(page);
+  expect(total, moved).toBeLessThan(0.002);
+  await page.getByRole('button', { name: 'Valencia, Spain' }).click();
+  await expect(page.getByText('Place saved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which town is “Valencia”?' })).toBeHidden();
 });

@@ -58,14 +58,13 @@ function DashboardSkeleton() {
 function Dashboard({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   const { stage, end } = useFirstSteps(user);
-  if (stage === 'over') return <Overview user={user} />;
-  const waiting = <Waiting greeting={<bdi>{t('firstSteps.welcome', { name: firstNameOf(user.name) })}</bdi>} />;
-  return stage ? (
+  const welcome = stage === 'over' ? 'dashboard.welcome' : 'firstSteps.welcome';
+  const waiting = <Waiting greeting={<bdi>{t(welcome, { name: firstNameOf(user.name) })}</bdi>} />;
+  if (!stage) return waiting;
+  return (
     <Suspense fallback={waiting}>
-      <Guide user={user} onEnd={end} />
+      {stage === 'over' ? <Overview user={user} /> : <Guide user={user} onEnd={end} />}
     </Suspense>
-  ) : (
-    waiting
   );
 }
 

@@ -32,7 +32,7 @@ import { StatTiles } from './stat-tiles.tsx';
 
 // Less important parts, whose code is loaded after the rest.
 const MutualMatches = lazyNamed(() => import('./mutual-matches.tsx'), 'MutualMatches');
-// Only members whose location was typed before there was a list.
+// Only members whose location was typed before there was a list. Their page waits for it, because how high it is depends on its words.
 const PlaceQuestion = lazyNamed(() => import('./place-question.tsx'), 'PlaceQuestion');
 const NearSide = lazyNamed(() => import('./near-side.tsx'), 'NearSide');
 const WantsSide = lazyNamed(() => import('./wants-side.tsx'), 'WantsSide');
@@ -84,7 +84,7 @@ const Ways = styled.div`
   }
 `;
 
-/** An overview of the member's exchanges. Every block loads its own data, so that an answer renders one block. */
+/** An overview of the member's exchanges, inside of a `Suspense`. Every block loads its own data, so that an answer renders one block. */
 export function Overview({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   useLiveRequests();
@@ -126,11 +126,7 @@ export function Overview({ user }: { user: User }) {
         }
       >
         <Stack $gap={12}>
-          {user.placeAsked && (
-            <Suspense fallback={<Skeleton $height={124} $radius={10} />}>
-              <PlaceQuestion asked={user.placeAsked} />
-            </Suspense>
-          )}
+          {user.placeAsked && <PlaceQuestion asked={user.placeAsked} />}
           {failed.length > 0 && <SharedFailure parts={failed} />}
           <RestBanner />
           <NextSession />
