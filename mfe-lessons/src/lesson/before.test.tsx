@@ -12,7 +12,7 @@ const MEMBER = testUser({ skills: [{ ...FRENCH, proficiency: 'expert' }] });
 const TEACHER = testUser({ ...MATEO, skills: [{ ...GUITAR, proficiency: 'expert' }] });
 const HANA = { _id: idOf(7), name: 'Hana Sato', avatar: null };
 const SEAT = { state: 'taken', brings: null, note: '', line: null, until: null, freeUntil: null } as const;
-const QUESTION = /Moved to .*Dec 5.* Still fits\?/;
+const QUESTION = /Moved to .*Dec\s5.* Still fits\?/;
 const NO_THANKS = { thanks: [], again: null, pagination: { page: 1, limit: 10, total: 0, pages: 0 } };
 let lesson: Lesson;
 

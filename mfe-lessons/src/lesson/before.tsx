@@ -1,5 +1,5 @@
 import type { Lesson, LessonBefore, LessonSession } from '@mutua/contracts';
-import { Button, ConfirmDialog, Section, useTranslation } from '@mutua/web-kit';
+import { Button, ConfirmDialog, Section, type Translate, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, toastResult } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,9 @@ import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { Answers } from './after.styles.ts';
 import { Quiet, SideCard } from './lesson.styles.ts';
 
+const Part = styled(Section)`
+  margin-top: 24px;
+`;
 const Tally = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -26,6 +29,10 @@ const Tally = styled.div`
     border-color: var(--line-strong);
   }
 `;
+
+/** The question in one line of a title, which does not break within the date. */
+const titleOf = (t: Translate<'lessons'>, moment: string): string =>
+  t('before.title', { moment: moment.replaceAll(' ', '\u00a0') });
 
 /** The sessions ahead of which something is known, by time. */
 const known = ({ sessions, before = [] }: Lesson): { session: LessonSession; before: LessonBefore }[] =>
@@ -61,7 +68,7 @@ function Asked({ lesson, session, before, people }: AskedProps) {
   const send = () =>
     void toastResult(ask({ id: lesson._id, sessionId: session._id }), t('before.askFailed'), t('before.askedAgain'));
   return (
-    <Section title={t('before.title', { moment: texts.moment(lesson, session) })}>
+    <Part title={titleOf(t, texts.moment(lesson, session))}>
       <Tally>
         <p>{t('before.come', { count: count(true) })}</p>
         <p>{t('before.cannot', { count: count(false) })}</p>
@@ -77,7 +84,7 @@ function Asked({ lesson, session, before, people }: AskedProps) {
           {t('before.gone', { names: new Intl.ListFormat(language).format(gone.map(({ user }) => user.name)) })}
         </Quiet>
       )}
-    </Section>
+    </Part>
   );
 }
 
@@ -125,7 +132,7 @@ function Question({ lesson, session, mine }: QuestionProps) {
     : t(isCourse ? 'before.courseStays' : 'before.stays', { day });
   return (
     <SideCard as="section" aria-labelledby={`fits-${session._id}`}>
-      <h2 id={`fits-${session._id}`}>{t('before.title', { moment: texts.moment(lesson, session) })}</h2>
+      <h2 id={`fits-${session._id}`}>{titleOf(t, texts.moment(lesson, session))}</h2>
       {session.was && (
         <Quiet>{t('session.was', { moment: texts.moment(lesson, { startsAt: session.was, theirs: null }) })}</Quiet>
       )}

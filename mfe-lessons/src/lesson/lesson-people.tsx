@@ -212,8 +212,10 @@ export function TeacherPeople({ lesson, onRemove }: { lesson: Lesson; onRemove: 
               person.state === 'offered' ? t('people.offered') : [bringsText(t, person), ...says(person)].join(' · ')
             }
           >
-            {person.state === 'taken' && <AskForIt lesson={lesson} person={person} offered={lesson.skill._id} />}
-            <PersonActions lesson={lesson} person={person} onRemove={onRemove} />
+            <Row $nowrap>
+              {person.state === 'taken' && <AskForIt lesson={lesson} person={person} offered={lesson.skill._id} />}
+              <PersonActions lesson={lesson} person={person} onRemove={onRemove} />
+            </Row>
           </PersonRow>
         ))}
         {of('waiting').map((person, index) => (

@@ -10,13 +10,20 @@ const Dates = styled.ol`
   li {
     position: relative;
     display: flex;
-    flex-wrap: wrap;
-    gap: 2px 10px;
+    gap: 10px;
     align-items: center;
-    justify-content: space-between;
     min-height: 40px;
     padding: 4px 0 4px 16px;
     border-top: 1px solid var(--line-soft);
+  }
+  li > div {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    gap: 2px 10px;
+    align-items: baseline;
+    justify-content: space-between;
+    min-width: 0;
   }
   li:first-child {
     border-top: 0;
@@ -103,8 +110,10 @@ export function SessionList({ lesson, action }: SessionListProps) {
             data-over={isOver || undefined}
             data-cancelled={isCancelled || undefined}
           >
-            <time dateTime={session.startsAt}>{texts.moment(lesson, session)}</time>
-            {note && <span>{note}</span>}
+            <div>
+              <time dateTime={session.startsAt}>{texts.moment(lesson, session)}</time>
+              {note && <span>{note}</span>}
+            </div>
             {!isCancelled && !isOver && action?.(session)}
           </li>
         );

@@ -10,6 +10,11 @@ const List = styled.ol`
   container-type: inline-size;
 `;
 
+/** A search begins with these lessons: they keep their distance from what is above. */
+const OfSearch = styled(Section)`
+  margin-top: 28px;
+`;
+
 export interface StripProps {
   /** The next lessons of a skill or a teacher. The page has read them, so that it loads this part only when there are some. */
   lessons?: readonly LessonSummary[];
@@ -22,14 +27,15 @@ export function Strip({ lessons = [], words = '' }: StripProps) {
   const { t } = useTranslation('lessons');
   if (lessons.length === 0) return null;
   const title = words ? t('list.for', { words }) : t('list.title');
+  const Box = words ? OfSearch : Section;
   const all = words ? `/lessons?q=${encodeURIComponent(words)}` : '/lessons';
   return (
-    <Section title={title} divided={!words} action={<TextLink to={all}>{t('list.all')}</TextLink>}>
+    <Box title={title} divided={!words} action={<TextLink to={all}>{t('list.all')}</TextLink>}>
       <List>
         {lessons.map((lesson) => (
           <LessonRow key={lesson._id} lesson={lesson} isIn />
         ))}
       </List>
-    </Section>
+    </Box>
   );
 }
