@@ -108,3 +108,50 @@ test('a member offers a lesson; others ask for seats, wait, and get the seat of 
   await expect(seats(cleoPage).getByRole('heading', { name: 'You have a seat' })).toBeVisible();
   await expect.poll(async () => (await lessonOf(tove)).counts).toEqual({ taken: 2, free: 0, waiting: 0 });
 });
+
+test('a moved date asks each learner whether it still fits, and the teacher reads who has not said', {
+  tag: '@widths',
+}, async ({ openPage }) => {
+  const [tove, ana, ben] = await Promise.all([
+    createTeacher('Tove Binder', 'Bookbinding'),
+    createTeacher('Ana Learner', 'Whistling'),
+    createTeacher('Ben Learner', 'Knots'),
+  ]);
+  const teacher = await openPage({ as: tove.email });
+  const path = await offer(teacher, `A notebook ${uniqueWord()}`);
+  for (const { token, _id } of [ana, ben]) {
+    const { skills } = await callApi<ResponseOf<'GET /skills/my-skills'>>('GET', '/skills/my-skills', { token });
+    await callApi('POST', `${path}/seat`, { token, body: { brings: skills[0]?._id } });
+    await callApi('PUT', `${path}/people/${_id}`, { token: tove.token, body: { answer: 'yes' } });
+  }
+
+  await teacher.reload();
+  await teacher.getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = teacher.getByRole('dialog', { name: 'Move' });
+  await dialog.getByLabel('From', { exact: true }).fill('2000');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(teacher.getByText('2 have not said')).toBeVisible();
+
+  const anaPage = await openPage({ as: ana.email });
+  await anaPage.goto(path);
+  const question = anaPage.getByRole('region', { name: /^Moved to .+ Still fits\?$/ });
+  await question.getByRole('button', { name: 'I cannot' }).click();
+  await expect(anaPage.getByText('you miss this one')).toHaveCount(1);
+  // Another date, unasked. The seat stays.
+  await seats(anaPage)
+    .getByRole('button', { name: /^More about / })
+    .nth(1)
+    .click();
+  await anaPage.getByRole('menuitem', { name: 'I miss this one' }).click();
+  await expect(anaPage.getByText('you miss this one')).toHaveCount(2);
+  await expect(seats(anaPage).getByRole('heading', { name: 'You have a seat' })).toBeVisible();
+
+  await teacher.reload();
+  await expect(teacher.getByText('1 cannot', { exact: true })).toBeVisible();
+  await expect(teacher.getByText('1 has not said')).toBeVisible();
+  await expect(teacher.getByText(/brings Whistling · cannot on .+ · cannot on /)).toBeVisible();
+  await teacher.getByRole('button', { name: 'Ask again' }).click();
+  await expect(teacher.getByText('They were asked again')).toBeVisible();
+  await expect(teacher.getByRole('button', { name: 'Ask again' })).toBeHidden();
+});
