@@ -4,7 +4,7 @@ import { firstNameOf, toastResult } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useAskAgainMutation, useSayAttendanceMutation } from '../shared/lessons.resource.ts';
+import { useRepeatQuestionMutation, useSayAttendanceMutation } from '../shared/lessons.resource.ts';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { Answers } from './after.styles.ts';
 import { Quiet, SideCard } from './lesson.styles.ts';
@@ -60,7 +60,7 @@ interface AskedProps {
 function Asked({ lesson, session, before, people }: AskedProps) {
   const { t, language } = useTranslation('lessons');
   const texts = useLessonTexts();
-  const [ask, { isLoading }] = useAskAgainMutation();
+  const [ask, { isLoading }] = useRepeatQuestionMutation();
   const asked = people.filter(({ isAsked }) => isAsked);
   // The list of people has the others.
   const gone = asked.filter(({ user }) => !lesson.people?.some((person) => person.user._id === user._id));

@@ -125,7 +125,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Lesson'] }).injectEndpoin
       ...endpoint('PUT /lessons/:id/sessions/:sessionId/mine', ofSession<AttendanceArg>, 'lesson'),
       ...changes<AttendanceArg>(),
     }),
-    askAgain: build.mutation({
+    repeatQuestion: build.mutation({
       ...endpoint(
         'PUT /lessons/:id/sessions/:sessionId/ask',
         ({ id, sessionId }: OfSession) => ({ params: { id, sessionId } }),
@@ -178,7 +178,7 @@ export const {
   useAnswerPersonMutation,
   useSayPresenceMutation,
   useSayAttendanceMutation,
-  useAskAgainMutation,
+  useRepeatQuestionMutation,
   useThankMutation,
   useTakeThanksBackMutation,
   useThanksOfTeacherQuery,

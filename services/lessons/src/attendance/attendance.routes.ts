@@ -19,7 +19,7 @@ export function attendanceRoutes(
       : attendance.sayAttendance(caller.userId, params.id, params.sessionId, body.there)),
   }));
   implement(router, 'PUT /lessons/:id/sessions/:sessionId/ask', async ({ params, caller }) => ({
-    lesson: await attendance.askAgain(caller.userId, params.id, params.sessionId),
+    lesson: await attendance.repeatQuestion(caller.userId, params.id, params.sessionId),
   }));
   implement(router, 'POST /lessons/:id/sessions/:sessionId/thanks', async ({ params, body, caller }) => ({
     lesson: await thanks.put(caller.userId, params.id, params.sessionId, body),

@@ -5,7 +5,7 @@ import type { LessonViews } from '../lessons/lesson.service.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { FindLesson } from '../lessons/visible.ts';
 import type { Changed } from '../seats/seats.ts';
-import { askAgain, type KeepRefusal, sayComes } from '../sessions/keeps.ts';
+import { type KeepRefusal, repeatQuestion, sayComes } from '../sessions/keeps.ts';
 import { type AfterRefusal, sayAttendance, sayPresence } from './after.ts';
 
 export type AttendanceService = ReturnType<typeof createAttendanceService>;
@@ -106,10 +106,10 @@ export function createAttendanceService({
       }),
 
     /** The teacher asks once more who has not said whether a moved session still fits. */
-    askAgain: (callerId: string, id: string, sessionId: string): Promise<Lesson> =>
+    repeatQuestion: (callerId: string, id: string, sessionId: string): Promise<Lesson> =>
       changeSeen(callerId, id, (lesson, _known, now) => {
         if (lesson.teacherId !== callerId) throw new ForbiddenError('Only the teacher can change a lesson');
-        return askAgain(lesson, requireSession(lesson, sessionId), now);
+        return repeatQuestion(lesson, requireSession(lesson, sessionId), now);
       }),
   };
 }

@@ -17,7 +17,7 @@ import {
   take,
   takeOffer,
 } from '../seats/seats.ts';
-import { askAgain, endSilent, sayComes } from '../sessions/keeps.ts';
+import { endSilent, repeatQuestion, sayComes } from '../sessions/keeps.ts';
 import { reminded } from '../sessions/reminders.ts';
 import { cancel, move } from '../sessions/sessions.ts';
 import { spanOf } from './derived.ts';
@@ -86,7 +86,7 @@ const ACTIONS: Record<string, Action> = {
   },
   comes: ({ lesson, known, now, roll }, memberId, session) =>
     sayComes(lesson, session, { memberId, comes: roll(2) === 0 }, known, now),
-  askAgain: ({ lesson, now }, _id, session) => askAgain(lesson, session, now),
+  repeatQuestion: ({ lesson, now }, _id, session) => repeatQuestion(lesson, session, now),
   cancel: ({ lesson, known, now, roll }, _id, session) =>
     roll(20) === 0 ? cancel(lesson, { scope: 'one', sessionId: session._id, reason: '' }, known, now) : 'later',
 };

@@ -6,7 +6,7 @@ import { lastMinuteUntil } from '../attendance/misses.ts';
 import { derived } from '../lessons/derived.ts';
 import type { SeatHolder, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { type Changed, endSeat, heldSeats, idsIn, type Known, take } from '../seats/seats.ts';
-import { askAgain, endSilent, isQuestion, keepEnds, keepOf, sayComes } from './keeps.ts';
+import { endSilent, isQuestion, keepEnds, keepOf, repeatQuestion, sayComes } from './keeps.ts';
 import { duesOf, nextReminder, reminded } from './reminders.ts';
 import { cancel, move } from './sessions.ts';
 
@@ -270,18 +270,18 @@ it.each<[title: string, refusal: string, lesson: () => StoredLesson, memberId?: 
 it('another move asks again, and a small one keeps the answers', () => {
   const come = changed(say(moved(workshop('dan')).lesson, 'ada', true)).lesson;
   expect(saidBy(moved(come, 144.25, inHours(2)).lesson, 'ada')).toBe(true);
-  const asked = moved(askAgain(come, session(come), inHours(2)).lesson, 168, inHours(3)).lesson;
+  const asked = moved(repeatQuestion(come, session(come), inHours(2)).lesson, 168, inHours(3)).lesson;
   expect(['ada', 'bob'].map((id) => saidBy(asked, id))).toEqual([null, null]);
   expect(untilOf(asked)).toEqual(keepEnds(inHours(3), inHours(168), 'Europe/Paris'));
-  expect(tellings(askAgain(asked, session(asked), inHours(4)))).toEqual([['asked_again', 'ada,bob,cleo', true]]);
+  expect(tellings(repeatQuestion(asked, session(asked), inHours(4)))).toEqual([['asked_again', 'ada,bob,cleo', true]]);
 });
 
 it('the teacher asks the silent again, once', () => {
   const come = changed(say(moved(workshop()).lesson, 'ada', true)).lesson;
-  const again = askAgain(come, session(come), inHours(2));
+  const again = repeatQuestion(come, session(come), inHours(2));
   expect(tellings(again)).toEqual([['asked_again', 'bob,cleo', false]]);
-  expect(askAgain(again.lesson, session(again.lesson), inHours(3))).toEqual({ lesson: again.lesson, told: [] });
-  expect(askAgain(workshop(), session(workshop()), inHours(2)).told).toEqual([]);
+  expect(repeatQuestion(again.lesson, session(again.lesson), inHours(3))).toEqual({ lesson: again.lesson, told: [] });
+  expect(repeatQuestion(workshop(), session(workshop()), inHours(2)).told).toEqual([]);
 });
 
 it('a lesson that is cancelled while it asks ends no seat, and asks nobody', () => {

@@ -112,7 +112,7 @@ export const canAskAgain = (lesson: StoredLesson, session: StoredSession, now: D
   isAhead(session, now) && !session.askedAgain && silentIn(lesson, session).length > 0;
 
 /** The teacher asks once more who is silent. */
-export function askAgain(lesson: StoredLesson, session: StoredSession, now: Date): Changed {
+export function repeatQuestion(lesson: StoredLesson, session: StoredSession, now: Date): Changed {
   if (!canAskAgain(lesson, session, now)) return { lesson, told: [] };
   const told = questionsTo(silentIn(lesson, session), 'asked_again', session._id);
   return { lesson: withKeeps(lesson, session._id, session.keeps ?? [], { askedAgain: true }), told };
