@@ -53,7 +53,7 @@ it('offer, seat, move and leaving tell the calendars of those who want it, each 
       [{ ...at, sequence: 0, startsAt: sessions[0]?.startsAt, isCancelled: false }],
     ],
     [
-      'moved',
+      'moved_asked',
       [silent.id, learner.id],
       [{ memberId: learner.id, bump: 0, alarm: false }],
       [{ ...at, sequence: 1, startsAt: body.startsAt, isCancelled: false }],

@@ -139,7 +139,7 @@ it('a move is known before a seat is taken, and everybody keeps theirs', async (
   const late = await service.take(lesson._id, bob, { dates: [session?.startsAt ?? ''] });
   expect([late.status, late.error.code]).toEqual([409, 'dates_changed']);
   expect((await service.read(lesson._id, ada.id)).mine?.state).toBe('taken');
-  expect(await toldOf(lesson._id)).toContainEqual(expect.objectContaining({ change: 'moved', to: [ada.id] }));
+  expect(await toldOf(lesson._id)).toContainEqual(expect.objectContaining({ change: 'moved_asked', to: [ada.id] }));
 });
 
 it('a member brings a skill of their own, or nothing where nothing is asked', async () => {
