@@ -69,7 +69,8 @@ function learnt(lesson: StoredLesson, memberId: string): DataLine {
     since: person?.since ?? ended?.at ?? null,
     attendance: lesson.sessions.flatMap((session) => {
       const [said, mark] = [answerOf(session, memberId)?.said ?? null, markOf(session, memberId)];
-      return said || mark ? [{ startsAt: session.startsAt, said, mark }] : [];
+      const comes = session.keeps?.find((keep) => keep.memberId === memberId)?.comes ?? null;
+      return said || mark || comes !== null ? [{ startsAt: session.startsAt, comes, said, mark }] : [];
     }),
   };
 }

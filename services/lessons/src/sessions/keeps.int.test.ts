@@ -65,6 +65,10 @@ it('asks everybody with a seat, and the teacher reads who has said what; nobody 
   expect(JSON.stringify(await mine(bob.id))).not.toContain(ada.id);
   expect((await mine(teacher.id))?.[0]?.people?.map(({ comes }) => comes).toSorted()).toEqual([null, true]);
   expect((await service.read(lesson._id)).before).toBeUndefined();
+  // The export has the own answer.
+  const lines = async (as: string) => (await service.fetch('/lessons/own-data/all', { as })).text();
+  expect(await lines(ada.id)).toContain('"comes":true');
+  expect(await lines(bob.id)).not.toContain('"comes"');
 });
 
 it('the teacher asks the silent again, once', async () => {
