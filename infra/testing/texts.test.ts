@@ -30,7 +30,10 @@ function shapeOf(text: string) {
   const values = parts.filter((part) => Array.isArray(part)).filter(([name]) => typeof name === 'string');
   const tags = parts.flatMap((part) => (typeof part === 'string' ? (part.match(/<\/?\w+>/g) ?? []) : []));
   return {
-    values: [...new Set(values.map(([name, kind = 'value']) => `${name}: ${kind}`))].sort(),
+    // Every text gets the name of the site, which a translation may need or not.
+    values: [...new Set(values.map(([name, kind = 'value']) => `${name}: ${kind}`))]
+      .filter((each) => each !== 'site: value')
+      .sort(),
     tags: [...new Set(tags)].sort(),
     plurals: values
       .filter(([, kind]) => kind === 'plural')

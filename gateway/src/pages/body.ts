@@ -93,8 +93,8 @@ export interface BodyInput {
   isMember: boolean;
   /** The page as it was rendered for this document. */
   rendered: Prerendered | undefined;
-  /** For the marks in what was released. */
-  site: Pick<Site, 'name' | 'contact'>;
+  /** For the marks in what was released. Its own landing page is not the released one. */
+  site: Pick<Site, 'name' | 'contact' | 'landing'>;
 }
 
 export interface Body {
@@ -157,7 +157,9 @@ export const createBodies = (dir: string) => {
     const name = escapeHtml(site.name);
     const mail = escapeHtml(site.contact.mail) || MAIL_MARK;
     const released = async () =>
-      page?.isForMembers === isMember ? renderedOf(page, { hasQuery: query !== '', language }) : undefined;
+      page?.isForMembers === isMember && !(page.route === '/' && site.landing.kind === 'own')
+        ? renderedOf(page, { hasQuery: query !== '', language })
+        : undefined;
     const rendered = now ? { kind: 'page' as const, ...now } : await released();
     const links = navigationLinks(remotes, { links: frames.links, path, isMember, language });
     const bases = { shell: shellBase(html), remote: page ? baseOf(page.remote.entry) : '' };

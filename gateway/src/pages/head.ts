@@ -119,7 +119,9 @@ export const writeHead = ({
 }): string => {
   const texts = textsOf(language);
   const ofSite = (text: string) => named(text, site);
-  const { title, description: text = site.motto ? `${site.name}: ${site.motto}` : texts.description } = description;
+  const { title, description: released = site.motto ? `${site.name}: ${site.motto}` : texts.description } = description;
+  const ownLead = description.canonical === '/' && site.landing.kind === 'own' ? site.landing.lead : '';
+  const text = ownLead || released;
   const begin = first ? `${first}${OWN_SCRIPTS}` : OWN_SCRIPTS;
   // As functions, because `$` has a meaning in a replacement text.
   const icons = (document: string) =>

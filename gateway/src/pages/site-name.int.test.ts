@@ -17,7 +17,7 @@ const auth: RequestListener = (req, res) => {
   calls += 1;
   if (!site) return void res.socket?.destroy();
   res.setHeader('content-type', 'application/json');
-  const whole = { ...DEFAULT_SITE, pages: [], changedAt: null, version: 1, ...site };
+  const whole = { ...DEFAULT_SITE, pages: [], members: null, changedAt: null, version: 1, ...site };
   res.end(JSON.stringify({ site: whole }));
 };
 

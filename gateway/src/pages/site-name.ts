@@ -16,7 +16,7 @@ const REST_MS = 5_000;
 
 const SiteAnswer = endpoints['GET /site'].response;
 /** A site that nobody has changed. */
-const UNCHANGED: Site = SiteAnswer.parse({ site: { ...DEFAULT_SITE, pages: [], changedAt: null } }).site;
+const UNCHANGED: Site = SiteAnswer.parse({ site: { ...DEFAULT_SITE, pages: [], members: null, changedAt: null } }).site;
 
 /** The site as documents show it. */
 export interface SiteSource {
@@ -94,7 +94,18 @@ export function createSiteSource({
 const isUnchanged = ({ version, pages }: Site): boolean => version === 0 && pages.length === 0;
 
 /** What pages need of the site before any call: only what differs from the product. */
-function partsOf({ name, short, motto, languages, contact, links, pages }: Site): Record<string, unknown> {
+function partsOf({
+  name,
+  short,
+  motto,
+  languages,
+  contact,
+  links,
+  pages,
+  registration,
+  landing,
+  members,
+}: Site): Record<string, unknown> {
   const written = [...new Set(pages.map(({ page }) => page))];
   return {
     name,
@@ -104,6 +115,10 @@ function partsOf({ name, short, motto, languages, contact, links, pages }: Site)
     ...(contact.mail && { mail: contact.mail }),
     ...(links.length > 0 && { links }),
     ...(written.length > 0 && { pages: written }),
+    ...(registration.who !== 'open' && { registration }),
+    ...(landing.kind === 'own' && {
+      landing: { headline: landing.headline, lead: landing.lead, ...(members && { members }) },
+    }),
   };
 }
 

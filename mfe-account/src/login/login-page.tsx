@@ -16,7 +16,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { prepareProviders, useResendVerificationMutation } from '../shared/account.resource.ts';
+import { prepareProviders, useHasPassword, useResendVerificationMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { EmailField } from '../shared/email/email-field.tsx';
 import { pathTo } from '../shared/goal/goal.ts';
@@ -123,6 +123,7 @@ function SignIn({ state }: { state: LoginState }) {
     setStep({ ticket, Step });
   };
   const reason = useGoogleReturn(showStep);
+  const hasPassword = useHasPassword();
 
   // After the sign-in, the shell continues to the path in the state.
   const rememberGoal = async () => {
@@ -135,7 +136,7 @@ function SignIn({ state }: { state: LoginState }) {
       await showStep((error.current as { ticket: string }).ticket);
     } else if (isApiFailure(error) && error.status === 403) {
       // A new mail only helps an unconfirmed address, not a suspended account.
-      const email = error.code === 'suspended' ? '' : address;
+      const email = error.code === 'suspended' || error.code === 'password_off' ? '' : address;
       setRefusal({ email, message: errorMessage(error, t('login.verifyFirst')) });
     } else if (!form.showErrors(fieldErrors(error))) {
       toast.error(errorMessage(error, t('login.failed')));
@@ -183,34 +184,38 @@ function SignIn({ state }: { state: LoginState }) {
       <GoogleNotice reason={reason} />
       {refusal && <RefusalNotice {...refusal} />}
       <GoalCard viewer={name} />
-      {!isVerified && <GoogleButton from={from} />}
-      <AuthForm
-        onSubmit={submit}
-        submitLabel={t('login.submit')}
-        busy={form.formState.isSubmitting}
-        otherLinks={!isVerified && <PasskeyButton onLeave={rememberGoal} />}
-      >
-        <EmailField
-          label={t('fields.email')}
-          autoComplete="username webauthn"
-          enterKeyHint="next"
-          {...form.field('email')}
-          onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
-        />
-        <PasswordField
-          label={t('fields.password')}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          {...(isVerified && { placeholder: t('login.chosen') })}
-          {...form.field('password')}
-        />
-        <Options>
-          <Checkbox defaultChecked>{t('login.remember')}</Checkbox>
-          <TextLink to="/forgot-password" state={{ email: form.watch('email') }}>
-            {t('login.forgot')}
-          </TextLink>
-        </Options>
-      </AuthForm>
+      {!isVerified && <GoogleButton from={from} alone={!hasPassword} />}
+      {hasPassword ? (
+        <AuthForm
+          onSubmit={submit}
+          submitLabel={t('login.submit')}
+          busy={form.formState.isSubmitting}
+          otherLinks={!isVerified && <PasskeyButton onLeave={rememberGoal} />}
+        >
+          <EmailField
+            label={t('fields.email')}
+            autoComplete="username webauthn"
+            enterKeyHint="next"
+            {...form.field('email')}
+            onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
+          />
+          <PasswordField
+            label={t('fields.password')}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            {...(isVerified && { placeholder: t('login.chosen') })}
+            {...form.field('password')}
+          />
+          <Options>
+            <Checkbox defaultChecked>{t('login.remember')}</Checkbox>
+            <TextLink to="/forgot-password" state={{ email: form.watch('email') }}>
+              {t('login.forgot')}
+            </TextLink>
+          </Options>
+        </AuthForm>
+      ) : (
+        <PasskeyButton onLeave={rememberGoal} />
+      )}
     </AuthLayout>
   );
 }

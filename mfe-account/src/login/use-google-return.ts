@@ -4,7 +4,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { takeGoogleReturnPath } from '../shared/google-sign-in.ts';
 
 /** The reasons for a failed sign-in with Google that the page can explain. */
-const REASONS = ['email_not_verified', 'other_account', 'not_connected', 'suspended'] as const;
+const REASONS = [
+  'email_not_verified',
+  'other_account',
+  'not_connected',
+  'suspended',
+  'invitation_needed',
+  'domain_needed',
+  'registration_closed',
+] as const;
 export type GoogleReason = (typeof REASONS)[number];
 
 interface GoogleReturn {

@@ -7,11 +7,12 @@ import {
   TextLink,
   Trans,
   toast,
+  useSite,
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/parts';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { prepareProviders, useRegisterMutation } from '../shared/account.resource.ts';
+import { prepareProviders, useHasPassword, useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { EmailField } from '../shared/email/email-field.tsx';
 import { pathTo } from '../shared/goal/goal.ts';
@@ -23,6 +24,7 @@ import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
 import { NewPasswordFields } from '../shared/new-password-fields.tsx';
 import { InvitationLine } from './invitation-line.tsx';
+import { RegistrationNotice } from './registration-notice.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RegisterForm;
 
@@ -33,8 +35,11 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [register] = useRegisterMutation();
   const { goal, search } = useGoal();
+  const hasPassword = useHasPassword();
+  const { registration: rule } = useSite();
   const invitation = readInvitation(useLocation().search);
   const code = codeOf(invitation);
+  const isRefused = rule?.who === 'closed' || (rule?.who === 'invited' && !code);
   const { state }: { state: Pick<LoginState, 'from' | 'name' | 'email'> | null } = useLocation();
   const { from, name = '', email = '' } = state ?? {};
   const form = useZodForm(loadRules, { name, email, password: '', confirmPassword: '' });
@@ -75,32 +80,35 @@ export function RegisterPage() {
     >
       {invitation && <InvitationLine code={code} />}
       <GoalLine />
-      <GoogleButton from={from ?? (goal ? pathTo(goal) : undefined)} />
-      <AuthForm onSubmit={submit} submitLabel={t('register.submit')} busy={form.formState.isSubmitting}>
-        <TextField
-          label={t('fields.name')}
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          {...form.field('name')}
-        />
-        <EmailField
-          label={t('fields.email')}
-          help={t('register.emailHelp')}
-          autoComplete="email"
-          enterKeyHint="next"
-          {...form.field('email')}
-          onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
-        />
-        <NewPasswordFields label={t('fields.password')} password={form.watch('password')} field={form.field} />
-        <Checkbox required {...form.field('terms')}>
-          <Trans
-            namespace="account"
-            id="register.terms"
-            components={{ terms: <TextLink to="/terms" />, privacy: <TextLink to="/privacy" /> }}
+      {rule && <RegistrationNotice rule={rule} isInvited={Boolean(code)} />}
+      {!isRefused && <GoogleButton from={from ?? (goal ? pathTo(goal) : undefined)} alone={!hasPassword} />}
+      {!isRefused && hasPassword && (
+        <AuthForm onSubmit={submit} submitLabel={t('register.submit')} busy={form.formState.isSubmitting}>
+          <TextField
+            label={t('fields.name')}
+            autoComplete="name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            {...form.field('name')}
           />
-        </Checkbox>
-      </AuthForm>
+          <EmailField
+            label={t('fields.email')}
+            help={t('register.emailHelp')}
+            autoComplete="email"
+            enterKeyHint="next"
+            {...form.field('email')}
+            onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
+          />
+          <NewPasswordFields label={t('fields.password')} password={form.watch('password')} field={form.field} />
+          <Checkbox required {...form.field('terms')}>
+            <Trans
+              namespace="account"
+              id="register.terms"
+              components={{ terms: <TextLink to="/terms" />, privacy: <TextLink to="/privacy" /> }}
+            />
+          </Checkbox>
+        </AuthForm>
+      )}
     </AuthLayout>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, useTranslation } from '@mutua/web-kit';
+import { LogIn } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useProvidersQuery } from './account.resource.ts';
@@ -44,9 +45,11 @@ function GoogleMark() {
 
 /**
  * 'Continue with Google', where the server has it configured; nothing otherwise.
+ * A provider with a name of its own has no logo.
+ * @param alone - whether no form follows
  * @param from - the page to continue to after the sign-in
  */
-export function GoogleButton({ from = '/dashboard' }: { from?: string | undefined }) {
+export function GoogleButton({ from = '/dashboard', alone = false }: { from?: string | undefined; alone?: boolean }) {
   const { t } = useTranslation('account');
   const { search } = useLocation();
   const { data } = useProvidersQuery();
@@ -57,10 +60,16 @@ export function GoogleButton({ from = '/dashboard' }: { from?: string | undefine
   };
   return (
     <>
-      <Button variant="secondary" size="lg" full icon={<GoogleMark />} onClick={leave}>
-        {t('google.continue')}
+      <Button
+        variant="secondary"
+        size="lg"
+        full
+        icon={data.openid ? <LogIn aria-hidden /> : <GoogleMark />}
+        onClick={leave}
+      >
+        {data.openid ? t('google.named', { name: data.openid.name }) : t('google.continue')}
       </Button>
-      <Or>{t('google.or')}</Or>
+      {!alone && <Or>{t('google.or')}</Or>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, LinkButton, Page, type Prepare, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Avatar, LinkButton, Page, type Prepare, SwapLine, useSite, useTranslation } from '@mutua/web-kit';
 import { BadgeCheck, Check, Globe, RefreshCw, Search, Video } from 'lucide-react';
 import { readTopSkills } from '../shared/skills.resource.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { LandingCategories } from './landing-categories.tsx';
 import { LandingNear } from './landing-near.tsx';
 import { LandingSkills } from './landing-skills.tsx';
+import { OwnLanding } from './own-landing.tsx';
 import { RequestExample } from './request-example.tsx';
 
 const STATS = ['learners', 'countries', 'exchanges', 'rating'] as const;
@@ -32,8 +33,13 @@ const QUOTES = ['amara', 'mateo', 'hana'] as const;
 
 export const prepare: Prepare = () => [readTopSkills()];
 
-/** The start page for visitors: texts, and skills that members teach. Its figures and testimonials are sample texts. */
+/** The start page for visitors: texts, and skills that members teach. The figures and testimonials of the product's own are sample texts. */
 export function LandingPage() {
+  const { landing } = useSite();
+  return landing ? <OwnLanding {...landing} /> : <SampleLanding />;
+}
+
+function SampleLanding() {
   const { t } = useTranslation('discovery');
   return (
     <Page title={t('landing.title')}>

@@ -75,6 +75,7 @@ export const app = createService({
       logos,
       moderation: createModerationService({ ...store, effects, views: createCaseViews(store) }),
     };
+    const ways = { hasPassword: config.SIGN_IN.includes('password'), openIdName: config.OPENID_NAME };
     const evidenceSweep = createEvidenceSweep({ ...store, logger });
     const figures = createSiteFigures({ context, ...store });
     const workers = [...profiles.workers, effects, evidenceSweep, ...privacy.workers, figures];
@@ -82,9 +83,9 @@ export const app = createService({
     return {
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
       routes(router) {
-        accountRoutes(router, services);
+        accountRoutes(router, { ...services, ways });
         signInMethodsRoutes(router, services);
-        openIdRoutes(router, { service: signIn.openId, publicUrl, logger });
+        openIdRoutes(router, { service: signIn.openId, publicUrl, ways, logger });
         sessionRoutes(router, { ...services, keys });
         exportRoutes(router, services);
         erasureRoutes(router, services);

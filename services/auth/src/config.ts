@@ -55,6 +55,19 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       /** The client id of this site at the provider. Without it, that sign-in is not offered. */
       GOOGLE_CLIENT_ID: z.string().min(1).optional(),
       GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+      /** The name of the provider for its button, such as `Uni Graz`; Google's own button without it. */
+      OPENID_NAME: z.preprocess((value) => value || undefined, z.string().trim().max(40).optional()),
+      /** How members sign in: `password`, `openid` or both, separated by commas. Passkeys that exist keep working. */
+      SIGN_IN: z
+        .string()
+        .default('password,openid')
+        .transform((text) => text.split(',').map((each) => each.trim()))
+        .pipe(z.array(z.enum(['password', 'openid'])).min(1)),
+    })
+    .refine(({ SIGN_IN, GOOGLE_CLIENT_ID }) => SIGN_IN.includes('password') || GOOGLE_CLIENT_ID !== undefined, {
+      path: ['SIGN_IN'],
+      message: 'without a password needs GOOGLE_CLIENT_ID',
+      when: () => true,
     })
     .refine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => Boolean(id) === Boolean(secret), {
       path: ['GOOGLE_CLIENT_SECRET'],

@@ -2,7 +2,7 @@ import type { Site, SiteInput } from '@mutua/contracts';
 
 /** What organisers edit of the site. */
 export function draftOf(site: Site): SiteInput {
-  const { pages: _pages, changedAt: _at, ...fields } = site;
+  const { pages: _pages, members: _members, changedAt: _at, ...fields } = site;
   return fields;
 }
 

@@ -13,6 +13,7 @@ const site = (changes: Partial<Site> = {}): Site => ({
   registration: { who: 'open', domains: [] },
   landing: { kind: 'sample', headline: '', lead: '' },
   version: 3,
+  members: null,
   pages: [{ page: 'rules', language: 'de', changedAt: '2026-09-01T10:00:00.000Z' }],
   changedAt: '2026-11-12T10:00:00.000Z',
   ...changes,

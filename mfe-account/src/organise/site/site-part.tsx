@@ -19,8 +19,10 @@ import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useSaveSiteMutation, useSiteQuery } from '../organise.resource.ts';
 import { OrganiseNav } from '../organise-nav.tsx';
 import { ContactPart } from './contact-part.tsx';
+import { LandingPart } from './landing-part.tsx';
 import { LanguagesPart } from './languages-part.tsx';
 import { NameAndLook } from './name-and-look.tsx';
+import { RegistrationPart } from './registration-part.tsx';
 import { draftOf } from './site-draft.ts';
 import { SitePreview } from './site-preview.tsx';
 import { TextsPart } from './texts-part.tsx';
@@ -148,9 +150,11 @@ function SiteForm({ site }: { site: Site }) {
       <Columns>
         <Parts>
           <NameAndLook {...props} />
+          <RegistrationPart {...props} />
           <LanguagesPart {...props} />
           <ContactPart {...props} />
           <TextsPart {...props} pages={site.pages} />
+          <LandingPart {...props} />
           <p>
             <small>{t('organise.site.environment')}</small>
           </p>

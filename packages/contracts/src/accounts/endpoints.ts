@@ -25,7 +25,8 @@ export const accountEndpoints = defineEndpoints('auth', {
   'POST /auth/register': {
     auth: 'public',
     limit: 'register',
-    summary: 'Register; the same answer whether the address is known or not. Sends a verification mail.',
+    summary:
+      'Register; the same answer whether the address is known or not. Sends a verification mail. 403 invitation_needed, domain_needed or registration_closed as the site wants it; password_off when members sign in elsewhere.',
     body: RegisterInput.extend({ name: MemberName }),
     response: MessageBody,
     status: 201,
@@ -33,7 +34,8 @@ export const accountEndpoints = defineEndpoints('auth', {
   'POST /auth/login': {
     auth: 'public',
     limit: 'login',
-    summary: 'Sign in. 403 with requiresVerification before the address is confirmed.',
+    summary:
+      'Sign in. 403 with requiresVerification before the address is confirmed; password_off when members sign in elsewhere.',
     body: LoginInput,
     response: Tokens.extend({ user: User }),
   },
@@ -112,8 +114,14 @@ export const accountEndpoints = defineEndpoints('auth', {
   },
   'GET /auth/providers': {
     auth: 'public',
-    summary: 'Which other ways of signing in are configured.',
-    response: z.object({ google: z.boolean() }),
+    summary: 'Which ways of signing in are configured.',
+    response: z.object({
+      google: z.boolean(),
+      /** False when members sign in only elsewhere, or with passkeys that they have. Absent in answers of earlier releases. */
+      password: z.boolean().optional(),
+      /** The provider when it is not Google itself. */
+      openid: z.object({ name: z.string() }).nullable().optional(),
+    }),
   },
   'GET /auth/google': {
     auth: 'public',

@@ -22,6 +22,8 @@ export const Site = z.object({
   welcome: z.partialRecord(SiteLanguage, z.string()),
   /** The texts that the site has written itself. */
   pages: z.array(z.object({ page: SitePageName, language: SiteLanguage, changedAt: IsoDate })),
+  /** How many members there are, for an own landing page; null for few, or for another landing page. */
+  members: z.number().int().nullable(),
   /** Null while nobody has changed anything. */
   changedAt: IsoDate.nullable(),
 });

@@ -12,6 +12,10 @@ export interface SiteOfDocument {
   /** The mail address of the people who look after the site. */
   mail?: string;
   links?: readonly { label: string; url: string }[];
+  /** Who may register; absent for everybody. */
+  registration?: { who: 'invited' | 'domains' | 'closed'; domains: readonly string[] };
+  /** The own landing page; absent for that of the product. */
+  landing?: { headline: string; lead: string; members?: number };
   /** The texts that the site has written itself. */
   pages?: readonly string[];
 }

@@ -1,5 +1,6 @@
-import { implement, languageOf, languageOfAnswer } from '@mutua/service-kit';
+import { ForbiddenError, implement, languageOf, languageOfAnswer } from '@mutua/service-kit';
 import type { Request, Response, Router } from 'express';
+import type { SignInWays } from '../openid/openid.routes.ts';
 import type { AccountService } from './account.service.ts';
 import type { AddressService } from './address.service.ts';
 import type { RegistrationService } from './registration.service.ts';
@@ -17,9 +18,17 @@ export function accountRoutes(
     accounts,
     addresses,
     registrations,
-  }: { accounts: AccountService; addresses: AddressService; registrations: RegistrationService },
+    ways,
+  }: { accounts: AccountService; addresses: AddressService; registrations: RegistrationService; ways: SignInWays },
 ): void {
+  /** @throws ForbiddenError on a site whose members sign in elsewhere */
+  function requirePassword(): void {
+    if (!ways.hasPassword)
+      throw new ForbiddenError(['Please sign in with {name}', { name: ways.openIdName ?? 'Google' }], 'password_off');
+  }
+
   implement(router, 'POST /auth/register', async ({ body, req }) => {
+    requirePassword();
     await registrations.register(body, languageOf(req.get('accept-language')));
     return { message: 'Registration successful! Please check your email for verification.' };
   });
@@ -44,9 +53,10 @@ export function accountRoutes(
     return RESENT;
   });
 
-  implement(router, 'POST /auth/login', ({ body, req, res }) =>
-    accounts.login(body, { address: req.ip ?? '', ...clientOf(req, res) }),
-  );
+  implement(router, 'POST /auth/login', ({ body, req, res }) => {
+    requirePassword();
+    return accounts.login(body, { address: req.ip ?? '', ...clientOf(req, res) });
+  });
 
   implement(router, 'POST /auth/login/second-step', ({ body, req, res }) =>
     accounts.finishLogin(body, clientOf(req, res)),
@@ -62,6 +72,7 @@ export function accountRoutes(
   }));
 
   implement(router, 'POST /auth/forgot-password', async ({ body }) => {
+    requirePassword();
     await accounts.forgotPassword(body.email);
     return { message: 'If this address is known here, a link to reset the password is on its way.' };
   });

@@ -15,6 +15,7 @@ import { requireCaller } from '../members/require-member.ts';
 import type { Limits } from '../security/limits.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService } from '../sessions/session.service.ts';
+import type { RegistrationRule } from '../site/registration-rule.ts';
 import { accountMail } from './account-mail.ts';
 import { hasHash, newLink } from './links.ts';
 import { signInMethodsMail } from './sign-in-methods-mail.ts';
@@ -45,7 +46,9 @@ export function createAddressService({
   members,
   sessions,
   limits,
+  rule,
 }: {
+  rule: Pick<RegistrationRule, 'refuseAddress'>;
   members: MemberRepository;
   sessions: Pick<SessionService, 'requireFresh' | 'endBefore'>;
   limits: Pick<Limits, 'consumeMail' | 'consumeOwnMail' | 'forget'>;
@@ -137,6 +140,7 @@ export function createAddressService({
     async requestChange(caller: Caller, email: string): Promise<AddressChange> {
       await sessions.requireFresh(caller);
       const member = await requireCaller(members, caller);
+      await rule.refuseAddress(email);
       if (member.email === email) {
         throw new ValidationError([{ field: 'email', message: 'This is already your address' }]);
       }

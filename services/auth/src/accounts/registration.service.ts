@@ -7,6 +7,7 @@ import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
+import type { RegistrationRule } from '../site/registration-rule.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, withNewest } from './links.ts';
@@ -36,7 +37,9 @@ export function createRegistrationService({
   background,
   skills,
   invitations,
+  rule,
 }: {
+  rule: Pick<RegistrationRule, 'refuse'>;
   members: MemberRepository;
   passwords: PasswordHasher;
   limits: Limits;
@@ -85,6 +88,7 @@ export function createRegistrationService({
      * Registers an address. The answer is the same whether the address is known or not. An unconfirmed address may be registered again.
      * `language` is that of the call, for the mail and the new member.
      * @throws ValidationError for a password that is common, or similar to the name or the address
+     * @throws ForbiddenError when the site does not let this person register
      */
     async register(input: RegisterInput, language: Language): Promise<void> {
       // Hashes or checks one password in every case, so that a known address takes as long as a new one.
@@ -92,6 +96,7 @@ export function createRegistrationService({
       refuseWeakPassword(password, { name, email });
       const mailedGoal = await nameGoal(goal);
       const invitationId = await invitations.idOf(input.invitation);
+      await rule.refuse({ email, invitationId });
       const known = await members.findByEmail(email);
       if (known) return registerAgain(known, input, { mailedGoal, language, invitationId });
 

@@ -23,13 +23,25 @@ const languageOfBrowser = (req: Request): Language => {
 const goalOf = (text: string | undefined): Goal | null =>
   text ? (Goal.safeParse({ skillId: text }).data ?? { query: text }) : null;
 
+/** How members of this site sign in, as the environment says. */
+export interface SignInWays {
+  hasPassword: boolean;
+  /** The name of the provider; absent for Google. */
+  openIdName: string | undefined;
+}
+
 /**
  * Answers whether a provider is configured, and handles the two steps of a sign-in there. The browser itself visits these steps, so every
  * answer, also a failure, is a redirect to a page. `service` is absent when no provider is configured.
  */
 export function openIdRoutes(
   router: Router,
-  { service, publicUrl, logger }: { service: OpenIdService | undefined; publicUrl: string; logger: Logger },
+  {
+    service,
+    publicUrl,
+    ways,
+    logger,
+  }: { service: OpenIdService | undefined; publicUrl: string; ways: SignInWays; logger: Logger },
 ): void {
   const cookie = {
     httpOnly: true,
@@ -52,7 +64,11 @@ export function openIdRoutes(
     return { code };
   };
 
-  implement(router, 'GET /auth/providers', () => ({ google: service !== undefined }));
+  implement(router, 'GET /auth/providers', () => ({
+    google: service !== undefined,
+    password: ways.hasPassword,
+    openid: service && ways.openIdName ? { name: ways.openIdName } : null,
+  }));
 
   implement(router, 'GET /auth/google', async ({ query, req, res }) => {
     if (!service) return toLogin(res, { error: 'not_configured' });

@@ -11,6 +11,7 @@ import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
+import type { RegistrationRule } from '../site/registration-rule.ts';
 import type { Attempt, AttemptRepository } from './attempt.repository.ts';
 import type { Checks, Identity, OpenIdProvider } from './openid-provider.ts';
 
@@ -29,7 +30,9 @@ export function createOpenIdService({
   passkeys,
   secondStep,
   invitations,
+  rule,
 }: {
+  rule: Pick<RegistrationRule, 'refuse'>;
   provider: OpenIdProvider;
   attempts: AttemptRepository;
   members: MemberRepository;
@@ -47,10 +50,11 @@ export function createOpenIdService({
   async function withAddress(
     email: string,
     name: string,
-    { goal, timeZone, language = 'en' }: NewcomerFields,
+    { goal, timeZone, language = 'en', invitationId }: NewcomerFields,
   ): Promise<Member> {
     const known = await members.findByEmail(email);
     if (known) return known;
+    await rule.refuse({ email, invitationId });
     const preferences = preferencesOf({ language });
     const fields = { email, name, passwordHash: null, preferences, timeZone, goal, verificationLinks: [] };
     const created = await members.create({ _id: newMemberId(), ...fields }, []);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language, Site, SiteInput, SitePage, SitePageInput, SitePageText } from '@mutua/contracts';
+import { SHOWN_MEMBERS } from '@mutua/contracts/limits';
 import { type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { LogRepository } from '../moderation/log.repository.ts';
@@ -7,6 +8,8 @@ import type { SessionService } from '../sessions/session.service.ts';
 import type { LogoService } from './logo.service.ts';
 import { requireOrganiser } from './require-organiser.ts';
 import type { SiteRepository, StoredPage, StoredSite } from './site.repository.ts';
+
+const COUNT_MS = 10 * 60_000;
 
 const pageText = ({ page, language, text, version, changedAt }: StoredPage): SitePageText | null =>
   text === null ? null : { page, language, text, version, changedAt: changedAt.toISOString() };
@@ -22,15 +25,23 @@ export function createSiteService({
   sessions,
 }: {
   site: SiteRepository;
-  members: Pick<MemberRepository, 'findById'>;
+  members: Pick<MemberRepository, 'findById' | 'countVerified'>;
   log: Pick<LogRepository, 'append'>;
   logos: Pick<LogoService, 'has' | 'keep'>;
   sessions: Pick<SessionService, 'requireFresh'>;
 }) {
+  let counted: { count: number; at: number } | undefined;
+  /** The number of members, at most ten minutes old. */
+  async function countMembers(): Promise<number> {
+    if (!counted || Date.now() - counted.at > COUNT_MS)
+      counted = { count: await members.countVerified(), at: Date.now() };
+    return counted.count;
+  }
+
   async function shown({ changedAt, ...fields }: StoredSite): Promise<Site> {
     const { version, name, short, motto, logo, palette, languages, defaultLanguage } = fields;
     const { contact, links, registration, landing, welcome } = fields;
-    const pages = await site.pages();
+    const [pages, count] = await Promise.all([site.pages(), landing.kind === 'own' ? countMembers() : 0]);
     return {
       version,
       name,
@@ -46,6 +57,7 @@ export function createSiteService({
       landing,
       welcome,
       pages: pages.map(({ page, language, changedAt: at }) => ({ page, language, changedAt: at.toISOString() })),
+      members: count >= SHOWN_MEMBERS ? count : null,
       changedAt: changedAt?.toISOString() ?? null,
     };
   }

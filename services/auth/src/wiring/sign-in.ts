@@ -19,6 +19,7 @@ import { createSignInMethodsService } from '../security/sign-in-methods.service.
 import { createNewDevices } from '../sessions/new-device.ts';
 import { createSessionService } from '../sessions/session.service.ts';
 import { createSessionEnds } from '../sessions/session-ends.ts';
+import { createRegistrationRule } from '../site/registration-rule.ts';
 import type { Context } from './context.ts';
 import type { Profiles } from './profiles.ts';
 import type { Store } from './store.ts';
@@ -51,6 +52,7 @@ export function createSignIn({
 }) {
   const { PUBLIC_URL: publicUrl, QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
   const { members, skills } = store;
+  const rule = createRegistrationRule(store);
   const passwords = createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY });
   const background = createBackground({ logger });
   const ends = createSessionEnds({ ...store, endedSessions, logger });
@@ -77,7 +79,7 @@ export function createSignIn({
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
   const redirectUri = `${publicUrl}/api/auth/google/callback`;
   const openId =
-    clientId && clientSecret
+    clientId && clientSecret && config.SIGN_IN.includes('openid')
       ? createOpenIdService({
           provider: createOpenIdProvider({ issuer, clientId, clientSecret, redirectUri }),
           attempts: createAttemptRepository(connection),
@@ -87,6 +89,7 @@ export function createSignIn({
           passkeys: store.passkeys,
           secondStep,
           invitations,
+          rule,
         })
       : undefined;
   /** What all services of an account need. */
@@ -100,9 +103,9 @@ export function createSignIn({
       passkeys,
       signInMethods: createSignInMethodsService({ ...account, passkeys, passkeyRecords: store.passkeys, secondStep }),
       erasures: createErasureService(account),
-      addresses: createAddressService(account),
+      addresses: createAddressService({ ...account, rule }),
       accounts: createAccountService({ ...account, views, background, storeTimeZone, passkeys, secondStep }),
-      registrations: createRegistrationService({ ...account, background, skills, invitations }),
+      registrations: createRegistrationService({ ...account, background, skills, invitations, rule }),
     },
   };
 }
