@@ -32,6 +32,7 @@ import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
 import { SeatDots, useSeatsText } from '../shared/seats.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { ConversationLink } from './conversation-link.tsx';
+import { JoinLink } from './join-link.tsx';
 import { Quiet, SideCard, SideHead } from './lesson.styles.ts';
 import { SessionList } from './session-list.tsx';
 import { TableLine } from './table-line.tsx';
@@ -81,6 +82,7 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
       ) : (
         state !== 'cancelled' && state !== 'finished' && <SeatDots lesson={lesson} size="lg" />
       )}
+      {isSeated && <JoinLink lesson={lesson} />}
       {lesson.kind === 'course' && (
         <SessionList
           lesson={lesson}

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { comingSessions } from '../shared/lesson-state.ts';
 import { useCloseLessonMutation, useReopenLessonMutation } from '../shared/lessons.resource.ts';
 import { EditDialog } from '../shared/offer/offer-dialog.tsx';
+import { JoinLink } from './join-link.tsx';
 
 const forms = lazyPart(() => import('./teacher-forms.tsx'));
 
@@ -106,6 +107,7 @@ export function TeacherBand({ lesson, onTask }: { lesson: Lesson; onTask: (task:
         {lesson.hidden && <p role="status">{t('band.hidden', { note: lesson.hidden.note })}</p>}
       </div>
       <Buttons>
+        <JoinLink lesson={lesson} isTeacher />
         {isOpen && (
           <>
             <Button
