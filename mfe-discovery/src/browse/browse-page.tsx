@@ -15,6 +15,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
+import { NextLesson } from '../shared/next-lesson.tsx';
 import { pagedList } from '../shared/pages.ts';
 import { scrollRow } from '../shared/scroll-row.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
@@ -114,7 +115,7 @@ export function BrowsePage() {
       </Categories>
       <CardList
         list={list}
-        card={(skill) => <SkillCard skill={skill} />}
+        card={(skill) => <SkillCard skill={skill} more={<NextLesson of={skill} />} />}
         skeleton={SkillCardSkeleton}
         moreLabel={t('search.skills.more')}
         empty={

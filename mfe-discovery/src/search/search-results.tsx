@@ -7,11 +7,12 @@ import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { firstPerOwner } from '../shared/first-per-owner.ts';
-import { LessonsForWords } from '../shared/group-lessons.tsx';
 import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
+import { NextLesson } from '../shared/next-lesson.tsx';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
+import { LessonsForWords } from './lessons-for-words.tsx';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import { SearchAlertButton } from './search-alert-button.tsx';
@@ -103,7 +104,13 @@ export function SkillResults({ filters, searchPlace, ...rest }: SearchResultsPro
         towns={query.currentData?.pages[0]?.towns}
         list={list}
         card={(skill) => (
-          <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} from={searchPlace.place} />
+          <SkillCard
+            skill={skill}
+            hasOffer={isFirst(skill)}
+            mark={markOf(skill._id)}
+            from={searchPlace.place}
+            more={<NextLesson of={skill} />}
+          />
         )}
         searchAlert={(isThere) => (
           <SearchAlertButton

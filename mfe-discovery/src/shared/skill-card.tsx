@@ -2,9 +2,8 @@ import type { Place, Skill, SkillResult } from '@mutua/contracts';
 import { LinkButton, Pill, Rating, RelativeTime, Row, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
 import { Lessons, ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace, Where } from '@mutua/web-kit/parts';
 import { Moon } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { NextLessonLine } from './group-lessons.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
 import { UsuallyAnswers } from './usually-answers.tsx';
@@ -35,10 +34,12 @@ export interface SkillCardProps {
   mark?: OfferLineProps['mark'];
   /** The place that the reader searches near. */
   from?: Place | null | undefined;
+  /** A line above the figures. */
+  more?: ReactNode;
 }
 
 /** One skill in a grid. */
-export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark, from }: SkillCardProps) {
+export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark, from, more }: SkillCardProps) {
   const { t } = useTranslation('discovery');
   const titleId = useId();
   const owner = skill.userId;
@@ -71,7 +72,7 @@ export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark, from }
       <UsuallyAnswers within={skill.answersWithin} />
       {hasOffer && <OfferLine ownerId={owner._id} mark={mark} />}
       <Lessons meets={skill.meets} languages={skill.languages} />
-      {skill.nextLesson && <NextLessonLine lesson={skill.nextLesson} />}
+      {more}
       <ResultFoot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>

@@ -2,9 +2,9 @@ import type { Skill } from '@mutua/contracts';
 import { Button, IconButton, IconLink, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import { readAvailability } from '@mutua/web-kit/parts';
 import { Pencil, Share2, Users } from 'lucide-react';
-import { NextLessonLine } from '../shared/group-lessons.tsx';
 import { KeepButton } from '../shared/keep-button.tsx';
 import { useHasWants } from '../shared/matches.resource.ts';
+import { NextLesson } from '../shared/next-lesson.tsx';
 import { ShareMenu } from '../shared/share/share-menu.tsx';
 import { WantButton } from '../shared/want-button.tsx';
 import { DeleteSkill } from './delete-skill.tsx';
@@ -80,7 +80,7 @@ export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Prop
   const { t } = useTranslation('discovery');
   return (
     <WideOnly>
-      {skill.nextLesson && <NextLessonLine lesson={skill.nextLesson} />}
+      <NextLesson of={skill} />
       <PrimaryAction skill={skill} isOwner={isOwner} isBar={false} dialog={dialog} />
       {canSwap && <SecondAction skill={skill} />}
       {isOwner && <OfferLesson skill={skill} />}
