@@ -9,9 +9,9 @@ import { pathOf } from '../pages/site.ts';
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
   landing: 207,
-  'search-visitor': 215.5,
+  'search-visitor': 240.5,
   skill: 214,
-  profile: 215,
+  profile: 238.5,
   login: 224,
   register: 223,
   safety: 200,

@@ -1,5 +1,6 @@
 import { api, endpoint, RemoteWidget } from '@mutua/web-kit';
 import { readAvailability, useIsAlive } from '@mutua/web-kit/parts';
+import { useState } from 'react';
 
 /** How many lessons stand above the results. */
 const SHOWN = 3;
@@ -24,4 +25,11 @@ export function LessonsForWords({ words }: { words: string }) {
   const isAway = readAvailability('lessons')?.isThere === false;
   const { currentData = [] } = useGroupLessonsForQuery(words, { skip: !isAlive || isAway || words === '' });
   return currentData.length > 0 && <RemoteWidget name="lessons/strip" lessons={currentData} words={words} silent />;
+}
+
+/** Whether the server has rendered the page with these very words. */
+export function useRenderedWords(words: string): boolean {
+  const isAlive = useIsAlive();
+  const [rendered] = useState(isAlive ? null : words);
+  return words === rendered;
 }

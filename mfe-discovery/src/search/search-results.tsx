@@ -12,7 +12,7 @@ import { NextLesson } from '../shared/next-lesson.tsx';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
-import { LessonsForWords } from './lessons-for-words.tsx';
+import { LessonsForWords, useRenderedWords } from './lessons-for-words.tsx';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import { SearchAlertButton } from './search-alert-button.tsx';
@@ -91,11 +91,13 @@ export function SkillResults({ filters, searchPlace, ...rest }: SearchResultsPro
   const { markOf } = useMatchMarks(items.filter(isFirst).map(({ _id }) => _id));
   const hasWants = useHasWants();
   const typed = filters.q.trim();
+  // Lessons never push away results that the server has rendered: they then stand below.
+  const isRendered = useRenderedWords(typed);
   const isWanted = hasWants && typed.length > 1;
   const wantPart = useLazyPart(wantButton, isWanted && list.items?.length === 0, () => undefined);
   return (
     <>
-      <LessonsForWords words={typed} />
+      {!isRendered && <LessonsForWords words={typed} />}
       <Results
         {...rest}
         mode="skills"
@@ -138,6 +140,7 @@ export function SkillResults({ filters, searchPlace, ...rest }: SearchResultsPro
         }
         skeleton={SkillCardSkeleton}
       />
+      {isRendered && <LessonsForWords words={typed} />}
     </>
   );
 }
