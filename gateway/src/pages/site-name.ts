@@ -16,7 +16,9 @@ const REST_MS = 5_000;
 
 const SiteAnswer = endpoints['GET /site'].response;
 /** A site that nobody has changed. */
-const UNCHANGED: Site = SiteAnswer.parse({ site: { ...DEFAULT_SITE, pages: [], members: null, changedAt: null } }).site;
+export const UNCHANGED: Site = SiteAnswer.parse({
+  site: { ...DEFAULT_SITE, pages: [], members: null, changedAt: null },
+}).site;
 
 /** The site as documents show it. */
 export interface SiteSource {

@@ -3,6 +3,7 @@ import express, { type Request, type Response } from 'express';
 import { endpointOf } from '../calls/routes.ts';
 import { chooseDocumentLanguage, isOfMember, withoutLanguage } from '../pages/language.ts';
 import { bestMatch } from '../pages/route-patterns.ts';
+import { UNCHANGED } from '../pages/site-name.ts';
 import { addressOf } from './address.ts';
 
 /** Node refuses longer heads of calls. */
@@ -24,7 +25,7 @@ const ROUTES = ['/skills/:id', '/skills/:id/:part?', '/remotes/*', '/:a/:b/:c?']
 
 /** Everything that reads the head of a stranger's call. */
 const TASKS: [what: string, task: (text: string) => unknown][] = [
-  ['Accept-Language', (text) => chooseDocumentLanguage(asking({ 'accept-language': text }), unsent())],
+  ['Accept-Language', (text) => chooseDocumentLanguage(asking({ 'accept-language': text }), unsent(), UNCHANGED)],
   ['Accept', (text) => asking({ accept: text }).accepts('json', 'html')],
   ['Accept with a quote', (text) => asking({ accept: `a/b;c="${text}` }).accepts('json', 'html')],
   ['Accept-Encoding', (text) => asking({ 'accept-encoding': text }).acceptsEncodings('br', 'gzip')],
@@ -36,9 +37,9 @@ const TASKS: [what: string, task: (text: string) => unknown][] = [
   ['If-None-Match', (text) => isFresh({ 'if-none-match': text })],
   ['If-Modified-Since', (text) => isFresh({ 'if-modified-since': text })],
   ['Range', (text) => asking({ range: `bytes=${text}` }).range(1_000_000, { combine: true })],
-  ['Cookie', (text) => chooseDocumentLanguage(asking({ cookie: text }), unsent())],
+  ['Cookie', (text) => chooseDocumentLanguage(asking({ cookie: text }), unsent(), UNCHANGED)],
   ['the cookie of members', (text) => isOfMember(asking({ cookie: `mutua-member=1${text}` }))],
-  ['a query', (text) => chooseDocumentLanguage(asking({}, `/?${text}`), unsent())],
+  ['a query', (text) => chooseDocumentLanguage(asking({}, `/?${text}`), unsent(), UNCHANGED)],
   ['a query without its language', (text) => withoutLanguage(`/?lang=de&${text}`)],
   ['a query of languages', (text) => withoutLanguage(`/?${text.replaceAll(/../gs, 'lang=&').slice(0, HEAD)}`)],
   ['the path of a call', (text) => ['GET', 'POST'].map((method) => endpointOf(method, `/skills/${text}/x`))],

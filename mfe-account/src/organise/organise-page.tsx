@@ -6,6 +6,7 @@ import { PARTS, type Part } from './organise-nav.tsx';
 const CONTENT = {
   figures: lazyNamed(() => import('./figures-part.tsx'), 'FiguresPart'),
   site: lazyNamed(() => import('./site/site-part.tsx'), 'SitePart'),
+  announcements: lazyNamed(() => import('./announcements-part.tsx'), 'AnnouncementsPart'),
 } satisfies Record<Part, unknown>;
 
 const partOf = (name: string | undefined): Part | undefined =>

@@ -32,6 +32,12 @@ const resource = api.injectEndpoints({
       })),
       invalidatesTags: ['Site'],
     }),
+    managedAnnouncements: build.query({
+      ...endpoint('GET /announcements', () => ({}), 'managed'),
+      providesTags: ['Site'],
+    }),
+    announce: build.mutation({ ...endpoint('POST /announcements', 'body'), invalidatesTags: ['Site'] }),
+    endAnnouncement: build.mutation({ ...endpoint('DELETE /announcements/:id', 'id'), invalidatesTags: ['Site'] }),
     exchangeFigures: build.query(endpoint('GET /figures/exchanges', query)),
   }),
 });
@@ -44,4 +50,7 @@ export const {
   useUploadLogoMutation,
   useLazySiteTextQuery,
   useSaveSiteTextMutation,
+  useManagedAnnouncementsQuery,
+  useAnnounceMutation,
+  useEndAnnouncementMutation,
 } = resource;

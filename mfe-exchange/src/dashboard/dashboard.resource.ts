@@ -23,6 +23,17 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Match', 'Ring', 'Want'] }
       transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => skills,
       providesTags: ['Skill'],
     }),
+    /** What organisers announce to this member. */
+    announcements: build.query(endpoint('GET /announcements', () => ({}), 'announcements')),
+    seeAnnouncement: build.mutation<ResponseOf<'PUT /announcements/:id/seen'>, string>({
+      query: (id) => request('PUT /announcements/:id/seen', { params: { id } }),
+      // The line goes at once; a later visit shows it again if this fails.
+      onQueryStarted: (id, { dispatch }) => {
+        dispatch(
+          resource.util.updateQueryData('announcements', undefined, (shown) => shown.filter(({ _id }) => _id !== id)),
+        );
+      },
+    }),
     /** Says which town a typed location means; null leaves the text. */
     answerPlace: build.mutation({ ...endpoint('PUT /users/place-question', 'body'), invalidatesTags: ['User'] }),
     recentActivity: build.query({
@@ -70,6 +81,8 @@ export const reloadDashboard = () =>
   resource.util.invalidateTags(['Stats', 'Request', 'Skill', 'Conversation', 'Notification', 'Match', 'Ring', 'Want']);
 
 export const {
+  useAnnouncementsQuery,
+  useSeeAnnouncementMutation,
   useDashboardStatsQuery,
   useRecentConversationsQuery,
   useRecentActivityQuery,

@@ -34,6 +34,7 @@ import { StatTiles } from './stat-tiles.tsx';
 const MutualMatches = lazyNamed(() => import('./mutual-matches.tsx'), 'MutualMatches');
 // Only members whose location was typed before there was a list. Their page waits for it, because how high it is depends on its words.
 const PlaceQuestion = lazyNamed(() => import('./place-question.tsx'), 'PlaceQuestion');
+const AnnouncementLines = lazyNamed(() => import('./announcement-lines.tsx'), 'AnnouncementLines');
 const NearSide = lazyNamed(() => import('./near-side.tsx'), 'NearSide');
 const WantsSide = lazyNamed(() => import('./wants-side.tsx'), 'WantsSide');
 
@@ -107,6 +108,9 @@ export function Overview({ user }: { user: User }) {
           </Ways>
         }
       />
+      <Suspense>
+        <AnnouncementLines />
+      </Suspense>
       <StatTiles />
       <Parts
         side={

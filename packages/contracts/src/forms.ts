@@ -1,6 +1,7 @@
 /** The schemas of forms, with the message for each mistake. The form in the browser and the service use the same schema. */
 
 export * from './accounts/forms.ts';
+export * from './announcements/forms.ts';
 export * from './bookmarks/forms.ts';
 export * from './calendars/forms.ts';
 export * from './chat/forms.ts';

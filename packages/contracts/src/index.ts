@@ -3,6 +3,8 @@
 export * from './accounts/entities.ts';
 export * from './accounts/forms.ts';
 export * from './accounts/mails.ts';
+export { Announcement } from './announcements/endpoints.ts';
+export * from './announcements/forms.ts';
 export * from './bookmarks/entities.ts';
 export * from './bookmarks/forms.ts';
 export * from './calendars/entities.ts';

@@ -1,6 +1,7 @@
 /** The product's fixed lists and limits by subject. These files import no zod, so that browser apps can use them without it. */
 
 import { ACCOUNT_LIMITS } from './accounts/limits.ts';
+import { ANNOUNCEMENT_LIMITS } from './announcements/limits.ts';
 import { BOOKMARK_LIMITS } from './bookmarks/limits.ts';
 import { CALENDAR_LIMITS } from './calendars/limits.ts';
 import { MESSAGE_LIMITS } from './chat/limits.ts';
@@ -19,6 +20,7 @@ import { SKILL_LIMITS } from './skills/limits.ts';
 import { TRUST_LIMITS } from './trust/limits.ts';
 
 export * from './accounts/limits.ts';
+export * from './announcements/limits.ts';
 export * from './bookmarks/limits.ts';
 export * from './calendars/limits.ts';
 export * from './calls/limits.ts';
@@ -48,6 +50,7 @@ export * from './trust/limits.ts';
 /** The sizes of everything that members send, by the name of the field. */
 export const LIMITS = {
   ...ACCOUNT_LIMITS,
+  ...ANNOUNCEMENT_LIMITS,
   ...BOOKMARK_LIMITS,
   ...CALENDAR_LIMITS,
   ...CORE_LIMITS,

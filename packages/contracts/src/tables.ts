@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { mailEvents } from './accounts/events.ts';
+import { announcementEndpoints } from './announcements/endpoints.ts';
 import { bookmarkEndpoints } from './bookmarks/endpoints.ts';
 import { calendarEndpoints } from './calendars/endpoints.ts';
 import { availabilityEvents, calendarEvents, hoursEvents } from './calendars/events.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...moderationEndpoints,
   ...figureEndpoints,
   ...siteEndpoints,
+  ...announcementEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

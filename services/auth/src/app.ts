@@ -2,6 +2,8 @@ import { createReportLimit } from '@mutua/domain';
 import { createService, staticTokenVerifier } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
+import { announcementRoutes } from './announcements/announcement.routes.ts';
+import { createAnnouncementService } from './announcements/announcement.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { loadConfig } from './config.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
@@ -66,12 +68,18 @@ export const app = createService({
     });
     const intake = createReportIntake({ ...store, blocks, consumeLimit: createReportLimit({ redis, prefix, scale }) });
     const logos = createLogoService({ ...store, storage: createFileStorage(config.FILE_STORE, 'site') });
+    const announcements = createAnnouncementService(store);
     const services = {
       ...profiles.services,
       ...signIn.services,
       exports: privacy.exports,
       intake,
-      site: createSiteService({ ...store, logos, sessions: signIn.services.sessions }),
+      site: createSiteService({
+        ...store,
+        tellChangedText: announcements.tellChangedText,
+        logos,
+        sessions: signIn.services.sessions,
+      }),
       logos,
       moderation: createModerationService({ ...store, effects, views: createCaseViews(store) }),
     };
@@ -98,6 +106,7 @@ export const app = createService({
         moderationRoutes(router, services);
         figuresRoutes(router, figures);
         siteRoutes(router, services);
+        announcementRoutes(router, announcements);
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },

@@ -1,7 +1,7 @@
 import type { Skill, User } from '@mutua/contracts';
-import { Button, LinkButton, Page, PageHeader, TwoColumn, useTranslation } from '@mutua/web-kit';
+import { Button, LinkButton, lazyNamed, Page, PageHeader, TwoColumn, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { requestPath } from '../../shared/request-path.ts';
@@ -13,6 +13,9 @@ import { ShareStep } from './share-step.tsx';
 import { Later, Step, Steps } from './step.tsx';
 import { type Known, type StepName, useProgress } from './use-progress.ts';
 import { WantStep } from './want-step.tsx';
+
+// Code that most visits do not need: there is seldom an announcement.
+const AnnouncementLines = lazyNamed(() => import('../announcement-lines.tsx'), 'AnnouncementLines');
 
 /* On pages of medium width, the parts of the side column are beside each other. */
 const Columns = styled(TwoColumn)`
@@ -101,6 +104,9 @@ export function Guide({ user, onEnd }: GuideProps) {
           </>
         }
       >
+        <Suspense>
+          <AnnouncementLines />
+        </Suspense>
         <RestBanner />
         <Steps ref={list}>
           <WantStep wanted={words} isNext={next !== 'share'} onFirst={() => setSharesFirst(false)} />

@@ -11,15 +11,8 @@ const calls = () => accountCalls(auth);
 async function setRule(registration: SiteInput['registration']): Promise<void> {
   const model = siteModel(auth.context.connection);
   await model.deleteMany({});
-  const { version: _version, ...fields } = structuredClone(DEFAULT_SITE);
-  await model.create({
-    _id: 'site',
-    ...fields,
-    name: 'Zeitbank Graz',
-    registration,
-    version: 1,
-    changedAt: new Date(),
-  });
+  const fields = { ...structuredClone(DEFAULT_SITE), links: [], name: 'Zeitbank Graz', registration, version: 1 };
+  await model.create({ ...fields, _id: 'site', changedAt: new Date() });
 }
 /** Creates the link of a member, and returns its code. */
 async function invitation(): Promise<string> {

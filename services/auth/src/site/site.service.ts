@@ -14,6 +14,10 @@ const COUNT_MS = 10 * 60_000;
 const pageText = ({ page, language, text, version, changedAt }: StoredPage): SitePageText | null =>
   text === null ? null : { page, language, text, version, changedAt: changedAt.toISOString() };
 
+/** Whether a form was filled from this text. One that saw no text says 0, also when there was one earlier. */
+const isPresent = (found: StoredPage | null, version: number): boolean =>
+  version === (found?.version ?? 0) || (version === 0 && found?.text === null);
+
 export type SiteService = ReturnType<typeof createSiteService>;
 
 /** The name, the look and the texts of the site. Everybody reads them; organisers change them. */
@@ -23,12 +27,15 @@ export function createSiteService({
   log,
   logos,
   sessions,
+  tellChangedText,
 }: {
   site: SiteRepository;
   members: Pick<MemberRepository, 'findById' | 'countVerified'>;
   log: Pick<LogRepository, 'append'>;
   logos: Pick<LogoService, 'has' | 'keep'>;
   sessions: Pick<SessionService, 'requireFresh'>;
+  /** Announces that a text that binds members has changed. */
+  tellChangedText: (page: 'privacy' | 'terms') => Promise<void>;
 }) {
   let counted: { count: number; at: number } | undefined;
   /** The number of members, at most ten minutes old. */
@@ -132,13 +139,12 @@ export function createSiteService({
     ): Promise<SitePageText | null> {
       await requireOrganiser(members, caller);
       const before = await site.findPage(page, language);
-      // A form that saw no text says 0, also when there was one earlier.
-      const seen = before?.text === null && version === 0 ? before.version : version;
-      if ((before?.version ?? 0) !== seen) throw pageConflict(before);
+      if (!isPresent(before, version)) throw pageConflict(before);
       if ((before?.text ?? null) === text) return before && pageText(before);
       await note(caller.userId, `${page}:${language}:${before?.version ?? 0}`, `${page} (${language})`);
       const after = await site.replacePage(before, { page, language, text });
       if (!after) throw pageConflict(await site.findPage(page, language));
+      if (page === 'privacy' || page === 'terms') await tellChangedText(page);
       return pageText(after);
     },
 

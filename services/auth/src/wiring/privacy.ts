@@ -85,6 +85,7 @@ export function createPrivacy({
       (id) => forgetSignInMethods(connection, id),
       store.marks.forget,
       store.invitations.forget,
+      store.announcements.forget,
     ],
     forgetEvents: (...about) => forgetEvents(queue, ...about),
   });

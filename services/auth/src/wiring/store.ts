@@ -5,6 +5,7 @@ import {
   createTaughtRepository,
 } from '@mutua/domain';
 import type { EventStore } from '@mutua/service-kit';
+import { createAnnouncementRepository } from '../announcements/announcement.repository.ts';
 import { createExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { createInvitationRepository } from '../invitations/invitation.repository.ts';
 import { createMarkRepository } from '../marks/mark.repository.ts';
@@ -45,5 +46,6 @@ export const createStore = ({ connection, relay }: EventStore) => ({
   secondSteps: createSecondStepRepository(connection),
   cases: createCaseRepository({ connection, relay }),
   log: createLogRepository(connection),
+  announcements: createAnnouncementRepository(connection),
   site: createSiteRepository({ connection, relay }),
 });

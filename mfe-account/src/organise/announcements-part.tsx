@@ -1,0 +1,195 @@
+import { ANNOUNCEMENT_LIMITS, ANNOUNCEMENTS, type Language } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
+import {
+  Button,
+  ErrorState,
+  errorMessage,
+  fieldErrors,
+  Section,
+  Select,
+  Skeleton,
+  SkeletonGroup,
+  TextField,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { LANGUAGE_NAMES, toastResult } from '@mutua/web-kit/parts';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { useDateFormats } from '../shared/use-date-formats.ts';
+import {
+  useAnnounceMutation,
+  useEndAnnouncementMutation,
+  useManagedAnnouncementsQuery,
+  useSiteQuery,
+} from './organise.resource.ts';
+import { OrganiseNav } from './organise-nav.tsx';
+
+const Head = styled.div`
+  margin-top: 8px;
+  h1 {
+    font-size: var(--text-3xl);
+  }
+  p {
+    margin-top: 4px;
+    color: var(--text-muted);
+  }
+`;
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 16px;
+  max-width: 680px;
+  > :is(:first-child, button) {
+    grid-column: 1 / -1;
+  }
+  > button {
+    justify-self: start;
+  }
+  @media (max-width: 600px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Lines = styled.ul`
+  max-width: 680px;
+  li {
+    display: flex;
+    gap: 16px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 14px 0;
+    border-top: 1px solid var(--line-soft);
+  }
+  div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+  button {
+    flex: none;
+  }
+`;
+
+/** The day of a date field, at its end by the clock of the reader. */
+const endOf = (day: string): string => (day ? new Date(`${day}T23:59:59`).toISOString() : '');
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv');
+
+/** One line for everybody, for some days: what is shown now, and a form for the next one. */
+export function AnnouncementsPart() {
+  const { t } = useTranslation('account');
+  const { dayOf } = useDateFormats();
+  const { data, isError, isFetching, refetch } = useManagedAnnouncementsQuery(undefined);
+  const [end, { isLoading }] = useEndAnnouncementMutation();
+  return (
+    <>
+      <Head>
+        <h1>{t('organise.parts.announcements')}</h1>
+        <p>{t('organise.announce.lead')}</p>
+      </Head>
+      <OrganiseNav />
+      <Section title={t('organise.announce.next')}>
+        <AnnouncementForm isFull={(data?.present.length ?? 0) >= ANNOUNCEMENTS.atOnce} />
+      </Section>
+      <Section title={t('organise.announce.now')} divided>
+        {isError && <ErrorState title={t('organise.announce.failed')} onRetry={refetch} busy={isFetching} />}
+        {!data && !isError && (
+          <SkeletonGroup label={t('organise.announce.now')}>
+            <Skeleton $height={64} />
+          </SkeletonGroup>
+        )}
+        {data && (
+          <Lines>
+            {data.present.map(({ _id, text, language, until, seen }) => (
+              <li key={_id}>
+                <div>
+                  <strong lang={language} dir="auto">
+                    {text}
+                  </strong>
+                  <p>{t('organise.announce.state', { date: dayOf(until), count: seen })}</p>
+                </div>
+                <Button
+                  variant="secondary"
+                  busy={isLoading}
+                  onClick={() =>
+                    void toastResult(end(_id), t('organise.announce.failed'), t('organise.announce.ended'))
+                  }
+                >
+                  {t('organise.announce.end')}
+                </Button>
+              </li>
+            ))}
+          </Lines>
+        )}
+        {data && <p>{t('organise.announce.before', { count: data.ended })}</p>}
+      </Section>
+    </>
+  );
+}
+
+function AnnouncementForm({ isFull }: { isFull: boolean }) {
+  const { t, language: own } = useTranslation('account');
+  const { data: site } = useSiteQuery(undefined);
+  const [announce, { isLoading }] = useAnnounceMutation();
+  const [text, setText] = useState('');
+  const [language, setLanguage] = useState<Language | ''>('');
+  const [link, setLink] = useState('');
+  const [day, setDay] = useState(() => dayIn(7));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const languages = site?.languages ?? [];
+  const chosen = language || languages.find((code) => code === own) || site?.defaultLanguage || 'en';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { error } = await announce({ text, language: chosen, link, until: endOf(day), translations: {} });
+    if (!error) {
+      setText('');
+      setLink('');
+      setErrors({});
+      return void toast.success(t('organise.announce.done'));
+    }
+    setErrors(fieldErrors(error));
+    toast.error(errorMessage(error, t('organise.announce.failed')));
+  };
+  if (isFull) return <p>{t('organise.announce.full')}</p>;
+  return (
+    <Form onSubmit={submit} noValidate>
+      <TextField
+        label={t('organise.announce.text')}
+        help={`${[...text].length}/${ANNOUNCEMENT_LIMITS.announcement.max}`}
+        value={text}
+        maxLength={ANNOUNCEMENT_LIMITS.announcement.max}
+        dir="auto"
+        lang={chosen}
+        error={errors['text']}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Select
+        label={t('organise.site.language')}
+        value={chosen}
+        onChange={({ target }) => setLanguage(target.value as Language)}
+        options={languages.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+      />
+      <TextField
+        label={t('organise.announce.until')}
+        type="date"
+        value={day}
+        min={dayIn(0)}
+        max={dayIn(ANNOUNCEMENTS.days)}
+        error={errors['until']}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <TextField
+        label={t('organise.announce.link')}
+        help={t('organise.announce.linkHelp')}
+        value={link}
+        error={errors['link']}
+        onChange={({ target }) => setLink(target.value)}
+      />
+      <Button type="submit" busy={isLoading} disabled={!text.trim() || !day}>
+        {t('organise.announce.submit')}
+      </Button>
+    </Form>
+  );
+}

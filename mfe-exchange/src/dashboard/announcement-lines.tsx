@@ -1,0 +1,72 @@
+import { WELCOME_ID } from '@mutua/contracts/limits';
+import { Button, TextLink, useTranslation } from '@mutua/web-kit';
+import { Megaphone } from 'lucide-react';
+import styled from 'styled-components';
+import { useAnnouncementsQuery, useSeeAnnouncementMutation } from './dashboard.resource.ts';
+
+const Lines = styled.div`
+  display: grid;
+  gap: 12px;
+  margin-bottom: 20px;
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 14px;
+  align-items: center;
+  padding: 12px 12px 12px 18px;
+  border: 1px solid var(--line-soft);
+  border-left: 3px solid var(--accent);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    color: var(--accent-text);
+  }
+  p {
+    flex: 1 1 240px;
+    min-width: 0;
+    font-weight: var(--weight-medium);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** What organisers announce, until the member has got it. New members also read the welcome of the site. */
+export function AnnouncementLines() {
+  const { t } = useTranslation('exchange');
+  const { data = [] } = useAnnouncementsQuery(undefined);
+  const [see] = useSeeAnnouncementMutation();
+  return (
+    <div role="status">
+      {data.length > 0 && (
+        <Lines>
+          {data.map(({ _id, text, language, link }) => (
+            <Line key={_id}>
+              <Megaphone aria-hidden />
+              <p lang={language} dir="auto">
+                {text}
+                {link && ' '}
+                {link &&
+                  (link.startsWith('/') ? (
+                    <TextLink to={link}>{t('dashboard.announcement.more')}</TextLink>
+                  ) : (
+                    <TextLink as="a" to="" href={link} rel="noopener noreferrer">
+                      {t('dashboard.announcement.more')}
+                    </TextLink>
+                  ))}
+                {_id === WELCOME_ID && ' '}
+                {_id === WELCOME_ID && <TextLink to="/contact">{t('dashboard.announcement.contact')}</TextLink>}
+              </p>
+              <Button variant="secondary" size="sm" onClick={() => void see(_id)}>
+                {t('dashboard.announcement.seen')}
+              </Button>
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Announcement, AnnouncementInput, Language, ResponseOf } from '@mutua/contracts';
+import { ANNOUNCEMENTS, WELCOME_ID } from '@mutua/contracts/limits';
+import { type Caller, ConflictError, NotFoundError } from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { requireCaller } from '../members/require-member.ts';
+import { rolesOf } from '../members/roles.ts';
+import type { LogRepository } from '../moderation/log.repository.ts';
+import { requireOrganiser } from '../site/require-organiser.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
+import type { AnnouncementRepository, StoredAnnouncement } from './announcement.repository.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How far back organisers see how many have ended. */
+const BEFORE_DAYS = 183;
+
+type Texts = Partial<Record<Language, string>>;
+
+/** The text in the first of these languages that it has, else in any. */
+function chosen(texts: Texts, languages: readonly Language[]): { text: string; language: Language } | null {
+  const wanted = [...languages, ...(Object.keys(texts) as Language[])].find((code) => texts[code]);
+  return wanted ? { text: texts[wanted] ?? '', language: wanted } : null;
+}
+
+export type AnnouncementService = ReturnType<typeof createAnnouncementService>;
+
+/** One line on everybody's dashboard. No mail, no push. */
+export function createAnnouncementService({
+  announcements,
+  site,
+  members,
+  log,
+}: {
+  announcements: AnnouncementRepository;
+  site: Pick<SiteRepository, 'find'>;
+  members: Pick<MemberRepository, 'findById'>;
+  log: Pick<LogRepository, 'append'>;
+}) {
+  const toAnnouncement = (
+    { _id, texts, language, link, endsAt }: StoredAnnouncement,
+    readers: readonly Language[],
+  ): Announcement => ({
+    _id,
+    ...(chosen(texts, [...readers, language]) ?? { text: '', language }),
+    link,
+    until: endsAt.toISOString(),
+  });
+
+  const tooMany = () => new ConflictError('There are too many announcements', { code: 'too_many' });
+
+  /** The welcome of the site, for members who have confirmed their address lately. */
+  async function welcomeFor({ confirmedAt, createdAt }: Member, readers: readonly Language[]): Promise<Announcement[]> {
+    const { welcome } = await site.find();
+    const until = new Date((confirmedAt ?? createdAt).getTime() + ANNOUNCEMENTS.welcomeDays * DAY_MS);
+    const text = chosen(welcome, readers);
+    return text && until > new Date() ? [{ _id: WELCOME_ID, ...text, link: '', until: until.toISOString() }] : [];
+  }
+
+  return {
+    async list(caller: Caller): Promise<ResponseOf<'GET /announcements'>> {
+      const member = await requireCaller(members, caller);
+      const [present, seen, { defaultLanguage }] = await Promise.all([
+        announcements.present(),
+        announcements.seenBy(caller.userId),
+        site.find(),
+      ]);
+      const readers = [member.preferences.language, defaultLanguage];
+      const shown = present.slice(0, ANNOUNCEMENTS.atOnce).map((each) => toAnnouncement(each, readers));
+      const unseen = [...(await welcomeFor(member, readers)), ...shown].filter(({ _id }) => !seen.has(_id));
+      if (!caller.roles.includes('organiser') || !rolesOf(member).includes('organiser'))
+        return { announcements: unseen };
+      const counted = await Promise.all(
+        present.map(async (each) => ({
+          ...toAnnouncement(each, readers),
+          seen: await announcements.countSeen(each._id),
+        })),
+      );
+      const ended = await announcements.countEnded(new Date(Date.now() - BEFORE_DAYS * DAY_MS));
+      return { announcements: unseen, managed: { present: counted, ended } };
+    },
+
+    /**
+     * @throws NotFoundError for everybody but organisers
+     * @throws ConflictError too_many
+     */
+    async create(caller: Caller, input: AnnouncementInput): Promise<Announcement> {
+      await requireOrganiser(members, caller);
+      const { text, language, translations, link, until } = input;
+      const monthAgo = new Date(Date.now() - 30 * DAY_MS);
+      if ((await announcements.countSince(monthAgo)) >= ANNOUNCEMENTS.aMonth) throw tooMany();
+      if ((await announcements.present()).length >= ANNOUNCEMENTS.atOnce) throw tooMany();
+      const endsAt = new Date(until);
+      const texts = { ...translations, [language]: text };
+      const created = await announcements.create({ texts, language, link, endsAt, by: caller.userId });
+      // Others may have announced at the same moment. Who sees too many steps back, so that there are never more.
+      const others = (await announcements.present()).filter(({ _id }) => _id !== created._id);
+      if (others.length >= ANNOUNCEMENTS.atOnce) {
+        await announcements.remove(created._id);
+        throw tooMany();
+      }
+      await log.append({
+        action: 'announce',
+        note: '',
+        kind: 'member',
+        targetId: caller.userId,
+        subjectId: caller.userId,
+        moderatorId: caller.userId,
+        caseId: null,
+        decides: `announce:${created._id}`,
+      });
+      return toAnnouncement(created, [language]);
+    },
+
+    /** @throws NotFoundError for everybody but organisers, and when there is none */
+    async end(caller: Caller, id: string): Promise<void> {
+      await requireOrganiser(members, caller);
+      if (!(await announcements.end(id))) throw new NotFoundError();
+    },
+
+    /** @throws NotFoundError when there is none */
+    async see({ userId }: Caller, id: string): Promise<void> {
+      if (id !== WELCOME_ID && !(await announcements.exists(id))) throw new NotFoundError();
+      await announcements.see(userId, id);
+    },
+
+    /** Tells everybody for two weeks that a text that binds them has changed, beside what organisers announce. */
+    async tellChangedText(page: 'privacy' | 'terms'): Promise<void> {
+      const link = `/site/${page}`;
+      const before = (await announcements.present()).find((each) => each.by === null && each.link === link);
+      if (before) await announcements.end(before._id);
+      const endsAt = new Date(Date.now() + 14 * DAY_MS);
+      await announcements.create({ texts: CHANGED[page], language: 'en', link, endsAt, by: null });
+    },
+  };
+}
+
+const CHANGED: Record<'privacy' | 'terms', Record<Language, string>> = {
+  privacy: {
+    en: 'The privacy text has changed',
+    es: 'El texto de privacidad ha cambiado',
+    fr: 'Le texte de confidentialité a changé',
+    de: 'Der Datenschutztext hat sich geändert',
+    it: 'Il testo sulla privacy è cambiato',
+    pt: 'O texto de privacidade mudou',
+  },
+  terms: {
+    en: 'The terms have changed',
+    es: 'Las condiciones han cambiado',
+    fr: 'Les conditions ont changé',
+    de: 'Die Nutzungsbedingungen haben sich geändert',
+    it: 'Le condizioni sono cambiate',
+    pt: 'Os termos mudaram',
+  },
+};
