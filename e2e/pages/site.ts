@@ -130,6 +130,8 @@ const moderatorPages = async (): Promise<SitePage[]> => {
   return [
     { name: 'edges-moderation', path: '/moderation', as: 'moderator' },
     { name: 'organise', path: '/organise', as: 'moderator' },
+    { name: 'organise-site', path: '/organise/site', as: 'moderator' },
+    { name: 'organise-announcements', path: '/organise/announcements', as: 'moderator' },
   ];
 };
 
