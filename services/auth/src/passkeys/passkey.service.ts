@@ -10,6 +10,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Member } from '../members/member.repository.ts';
 import type { Challenges } from '../security/challenges.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import type { PasskeyDocument, PasskeyRepository } from './passkey.repository.ts';
 
 /** How long a person may take at the authenticator. */
@@ -67,7 +68,9 @@ export function createPasskeyService({
   passkeys,
   challenges,
   publicUrl,
+  site,
 }: {
+  site: Pick<SiteRepository, 'find'>;
   passkeys: PasskeyRepository;
   challenges: Challenges;
   publicUrl: string;
@@ -88,7 +91,7 @@ export function createPasskeyService({
       const own = await passkeys.list(_id);
       if (own.length >= MOST) throw new ConflictError('You have too many passkeys', { code: 'too_many_passkeys' });
       const options = await generateRegistrationOptions({
-        rpName: 'Mutua',
+        rpName: (await site.find()).name,
         rpID,
         userID: new Uint8Array(Buffer.from(_id)),
         userName: email,
