@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { WELCOME_ID } from '@mutua/contracts/limits';
 import { readZip, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { type Harness, startHarness, type TestMember } from '../../test/harness.ts';
@@ -156,6 +157,7 @@ it('an export contains the sign-in methods and the decisions of moderators, but 
     { _id: 2 as never, action: 'nothing', note: 'A quarrel', decides: 'b', at: now, caseId: null, ...target },
   ]);
   await auth.call('POST /auth/address', { token: member.token, body: { email: 'next@address.example' } });
+  await auth.call('PUT /announcements/:id/seen', { params: { id: WELCOME_ID }, token: member.token });
   await begin(member);
   await ready(member);
   const { body } = await linkOf(member);
@@ -169,6 +171,7 @@ it('an export contains the sign-in methods and the decisions of moderators, but 
   expect(of('known-device')).toHaveLength(1);
   expect(of('passkey')).toMatchObject([{ name: 'My laptop' }]);
   expect(of('second-step')).toEqual([{ kind: 'second-step', isOn: true, recoveryCodesLeft: 2 }]);
+  expect(of('announcement')).toEqual([{ kind: 'announcement', dismissedAt: expect.any(String) }]);
   expect(of('report')).toMatchObject([{ about: 'member', reason: 'unkind', text: 'Shouts at me' }]);
   expect(of('decision')).toMatchObject([{ decision: 'warn', note: 'Be kind' }]);
   expect(await caseModel(connection).countDocuments({ subjectId: member._id })).toBe(1);

@@ -1,6 +1,7 @@
 import type { DataLine } from '@mutua/domain';
 import { labelOf } from '@mutua/gazetteer';
 import { addressChangeOf } from '../accounts/address.service.ts';
+import type { AnnouncementRepository } from '../announcements/announcement.repository.ts';
 import type { InvitationRepository } from '../invitations/invitation.repository.ts';
 import type { MarkRepository } from '../marks/mark.repository.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -29,6 +30,7 @@ export interface OwnSources {
   cases: Pick<CaseRepository, 'reportsBy'>;
   log: Pick<LogRepository, 'about'>;
   references: Pick<ReferenceRepository, 'allOf'>;
+  announcements: Pick<AnnouncementRepository, 'seenOf'>;
   marks: Pick<MarkRepository, 'findOf'>;
   invitations: Pick<InvitationRepository, 'findOf' | 'findJoined'>;
 }
@@ -137,6 +139,7 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
   const { day: dayBefore, hour: hourBefore, start: atStart } = settings.reminders;
   yield { kind: 'settings', ...preferences, ...settings, reminders: { dayBefore, hourBefore, atStart } };
   yield* signInMethods(sources, member);
+  for (const { at } of await sources.announcements.seenOf(_id)) yield { kind: 'announcement', dismissedAt: at };
   yield* moderation(sources, member);
   yield* vouching(sources, member);
   yield* trust(sources, member);
