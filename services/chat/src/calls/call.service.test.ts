@@ -71,6 +71,7 @@ function setUp({
       toDevice: (_to: string, event: string) => emitted.push(event),
     },
     presence: { isOffline },
+    isInRoom: async () => false,
     logger: { warn: () => undefined },
   } as unknown as Parameters<typeof createCallService>[0]);
   return { service, begun, ended, emitted, extended };

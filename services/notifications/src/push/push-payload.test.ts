@@ -1,3 +1,4 @@
+import { SITE_MARK } from '@mutua/contracts/document-marks';
 import { Types } from 'mongoose';
 import { type PushPayload, pushOf, pushOfHeld } from './push-payload.ts';
 
@@ -43,7 +44,7 @@ describe('the push that replaces a ringing call', () => {
 });
 
 describe('a push that shows nothing', () => {
-  const NOTHING = { title: 'Something new on Mutua', body: '', actions: [] };
+  const NOTHING = { title: `Something new on ${SITE_MARK}`, body: '', actions: [] };
 
   it('has no button that tells what it is about', () => {
     const message = ofMessage('Our secret');
