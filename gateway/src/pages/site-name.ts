@@ -9,8 +9,9 @@ import { jsonBlock, tag } from './html.ts';
 
 /** A site that was read this long ago is read again before a document shows it, so that an organiser sees a change at once. */
 const FRESH_MS = 2_000;
-/** A document waits no longer for it. */
+/** A document waits no longer for it; the first one after a start waits longer, because nothing else is known. */
 const DEADLINE_MS = 200;
+const FIRST_DEADLINE_MS = 2_000;
 /** After a failure, documents show the last known site without waiting. */
 const REST_MS = 5_000;
 
@@ -65,7 +66,7 @@ export function createSiteSource({
   async function refresh(): Promise<void> {
     triedAt = Date.now();
     try {
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const signal = AbortSignal.timeout(known ? DEADLINE_MS : FIRST_DEADLINE_MS);
       const answer = await proxies.auth.read('/site', { signal, requestId: randomBytes(16).toString('hex') });
       if (!answer.ok) throw new Error(`auth answered ${answer.status}`);
       const { site } = SiteAnswer.parse(await answer.json());

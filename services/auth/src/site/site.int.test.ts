@@ -1,5 +1,6 @@
 import type { SiteInput } from '@mutua/contracts';
 import { DEFAULT_SITE, SITE_VERSIONS } from '@mutua/contracts/limits';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
@@ -63,7 +64,7 @@ describe('the site', () => {
     expect(body.site).toMatchObject({ ...changes, version: 1, changedAt: expect.any(String) });
     expect(await read()).toEqual(body.site);
     for (const service of ['notifications', 'requests', 'skills'] as const)
-      expect((await auth.sent(service, 'site.changed')).at(-1)?.site).toMatchObject({
+      expect((await waitFor(async () => (await auth.sent(service, 'site.changed')).at(-1)))?.site).toMatchObject({
         version: 1,
         name: 'Zeitbank Graz',
       });
