@@ -1,4 +1,6 @@
 /** A valid body for each call that has one. */
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { DEMO } from '../fixtures/api.ts';
 import { REPORT_CALLS, type World } from './bad-call.ts';
 
@@ -107,6 +109,9 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /thanks/:id/answer': () => ({ text: 'Come again.' }),
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, () => ({ reason: 'other' })])),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
+  'PUT /site': () => ({ ...DEFAULT_SITE, contact: { ...DEFAULT_SITE.contact } }),
+  'PUT /site/pages/:page': () => ({ language: 'en', text: 'We swap skills.', version: 0 }),
+  'POST /announcements': () => ({ text: 'Closed on Friday', language: 'en', until: new Date(Date.now() + DAY_MS) }),
   'PUT /notes/:requestId/lines/:id': () => ({ text: 'Hello', after: null, rev: 0 }),
   'PUT /messages/:id': () => ({ content: 'Hello again' }),
   'PUT /messages/:id/reaction': () => ({ emoji: '👍' }),

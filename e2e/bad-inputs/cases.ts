@@ -23,7 +23,7 @@ const fill = (path: string, values: Record<string, string> = {}): string => {
   const id = path.startsWith('/push/subscriptions/') ? 'a'.repeat(64) : ID;
   return path.replace(
     /:(\w+)/g,
-    (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE, seq: '1' }[name] ?? id,
+    (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE, seq: '1', page: 'about' }[name] ?? id,
   );
 };
 

@@ -8,17 +8,17 @@ import { pathOf } from '../pages/site.ts';
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 207,
+  landing: 207.5,
   'search-visitor': 240.5,
-  skill: 214,
+  skill: 214.5,
   profile: 238.5,
-  login: 224,
+  login: 226.5,
   register: 223,
   safety: 200,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
-const DASHBOARD = 269;
+const DASHBOARD = 270.5;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;

@@ -8,7 +8,8 @@ import { ANNOUNCEMENT_LIMITS, ANNOUNCEMENTS } from './limits.ts';
 
 /** A page of this site, or an address of another one. */
 const isLink = (value: string): boolean => {
-  if (/^\/(?![/\\])/.test(value)) return true;
+  // Without blanks, which browsers remove: a path would become the address of another site.
+  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
   try {
     return new URL(value).protocol === 'https:';
   } catch {
