@@ -600,11 +600,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     motto: [...LINE, long(121), NOTHING],
     logo: wrong(5, 'x', '../../etc/passwd', { $ne: null }, undefined),
     palette: CHOICE,
-    languages: [
-      ...wrong('en', [], ['xx'], [5], ['en', 'en'], { $ne: null }),
-      ['without the language of the site', ['de']],
-      NOTHING,
-    ],
+    languages: [...wrong('en', [], ['xx'], [5], ['en', 'en'], { $ne: null }), NOTHING],
     defaultLanguage: CHOICE,
     contact: wrong('me', [], { person: 5, mail: '', phone: '', address: '' }, undefined),
     links: [

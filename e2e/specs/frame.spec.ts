@@ -29,7 +29,8 @@ for (const width of WIDTHS) {
   const tag = width === 820 ? '@full' : [];
   test(`navigation, menu and command palette work at ${width} px`, { tag }, async ({ openPage }) => {
     const page = await open(openPage, LAYOUTS[width]);
-    await expect(places(page, width).filter({ hasText: 'Messages' })).toBeVisible();
+    // The row of places scrolls, but all of the product's own fit.
+    await expect(places(page, width).filter({ hasText: 'Messages' })).toBeInViewport({ ratio: 1 });
     await press(page, places(page, width).filter({ hasText: 'Requests' }));
     await expect(page).toHaveURL(/\/requests$/);
     await expect(places(page, width).filter({ hasText: 'Requests' })).toHaveAttribute('aria-current', 'page');

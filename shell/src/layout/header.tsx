@@ -14,7 +14,7 @@ import {
 import { phone, short, tablet } from '@mutua/web-kit/parts';
 import { Moon, Search, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Key, MODIFIER } from '../palette/key.tsx';
 import { openPalette } from '../palette/palette-state.ts';
 import { Count } from './count.tsx';
@@ -155,11 +155,18 @@ const Visitor = styled.div`
     display: none;
   }
 `;
+/* On a narrow window the member's menu has it instead, and the places need the room. */
 const ThemeButton = styled(IconButton)<{ $isMember: boolean }>`
-  ${phone} {
-    /* The member's menu has it instead. */
-    ${({ $isMember }) => $isMember && 'display: none;'}
-  }
+  ${({ $isMember }) =>
+    $isMember &&
+    css`
+      ${tablet} {
+        display: none;
+      }
+      ${phone} {
+        display: none;
+      }
+    `}
 `;
 /* Both icons are rendered, because prerendered HTML does not know the theme. */
 const DarkOnly = styled(Sun)`

@@ -37,9 +37,9 @@ export const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
     outline-offset: -2px;
   }
   ${tablet} {
-    padding: 8px 9px;
+    padding: 8px 7px;
     &[aria-current]::after {
-      inset-inline: 9px;
+      inset-inline: 7px;
     }
     /* The logo has the same link. */
     ${({ $isHome }) => $isHome && 'display: none;'}
