@@ -6,17 +6,17 @@ import {
   errorMessage,
   fieldErrors,
   Section,
-  Select,
   Skeleton,
   SkeletonGroup,
   TextField,
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { LANGUAGE_NAMES, toastResult } from '@mutua/web-kit/parts';
+import { toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
+import { LanguageSelect } from './language-select.tsx';
 import {
   useAnnounceMutation,
   useEndAnnouncementMutation,
@@ -165,12 +165,7 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
         error={errors['text']}
         onChange={({ target }) => setText(target.value)}
       />
-      <Select
-        label={t('organise.site.language')}
-        value={chosen}
-        onChange={({ target }) => setLanguage(target.value as Language)}
-        options={languages.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
-      />
+      <LanguageSelect languages={languages} value={chosen} onChange={setLanguage} />
       <TextField
         label={t('organise.announce.until')}
         type="date"

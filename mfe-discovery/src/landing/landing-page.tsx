@@ -1,20 +1,8 @@
-import { Avatar, LinkButton, Page, type Prepare, SwapLine, useSite, useTranslation } from '@mutua/web-kit';
-import { BadgeCheck, Check, Globe, RefreshCw, Search, Video } from 'lucide-react';
+import { Avatar, Page, type Prepare, SwapLine, useSite, useTranslation } from '@mutua/web-kit';
+import { BadgeCheck, Check, Globe, RefreshCw, Video } from 'lucide-react';
 import { readTopSkills } from '../shared/skills.resource.ts';
-import {
-  Author,
-  Band,
-  Benefits,
-  CallToAction,
-  CtaActions,
-  Features,
-  Landing,
-  Lead,
-  LeadActions,
-  Quotes,
-  Stats,
-  Steps,
-} from './landing.styles.ts';
+import { Author, Band, Benefits, Features, Landing, Lead, Quotes, Stats, Steps } from './landing.styles.ts';
+import { LastCall, LeadCalls } from './landing-calls.tsx';
 import { LandingCategories } from './landing-categories.tsx';
 import { LandingNear } from './landing-near.tsx';
 import { LandingSkills } from './landing-skills.tsx';
@@ -53,14 +41,7 @@ function SampleLanding() {
         />
         <Lead>
           <p>{t('landing.lead')}</p>
-          <LeadActions>
-            <LinkButton to="/register" size="lg">
-              {t('landing.start')}
-            </LinkButton>
-            <LinkButton to="/search" size="lg" variant="secondary" icon={<Search aria-hidden />}>
-              {t('landing.search')}
-            </LinkButton>
-          </LeadActions>
+          <LeadCalls />
         </Lead>
         <Stats>
           {STATS.map((stat) => (
@@ -124,17 +105,7 @@ function SampleLanding() {
           </Quotes>
         </Band>
 
-        <CallToAction>
-          <h2>{t('landing.cta')}</h2>
-          <CtaActions>
-            <LinkButton to="/register" size="lg">
-              {t('landing.start')}
-            </LinkButton>
-            <LinkButton to="/search" size="lg" variant="ghost">
-              {t('landing.browse')}
-            </LinkButton>
-          </CtaActions>
-        </CallToAction>
+        <LastCall />
       </Landing>
     </Page>
   );

@@ -1,7 +1,7 @@
-import { LinkButton, Page, useTranslation } from '@mutua/web-kit';
-import { Search } from 'lucide-react';
+import { Page, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { CallToAction, CtaActions, Landing, LeadActions } from './landing.styles.ts';
+import { Landing } from './landing.styles.ts';
+import { LastCall, LeadCalls } from './landing-calls.tsx';
 import { LandingCategories } from './landing-categories.tsx';
 import { LandingNear } from './landing-near.tsx';
 import { LandingSkills } from './landing-skills.tsx';
@@ -34,29 +34,12 @@ export function OwnLanding({ headline, lead, members }: { headline: string; lead
           <h1 dir="auto">{headline}</h1>
           {lead && <p dir="auto">{lead}</p>}
           {members !== undefined && <p>{t('landing.members', { count: members })}</p>}
-          <LeadActions>
-            <LinkButton to="/register" size="lg">
-              {t('landing.start')}
-            </LinkButton>
-            <LinkButton to="/search" size="lg" variant="secondary" icon={<Search aria-hidden />}>
-              {t('landing.search')}
-            </LinkButton>
-          </LeadActions>
+          <LeadCalls />
         </Hero>
         <LandingSkills />
         <LandingCategories />
         <LandingNear />
-        <CallToAction>
-          <h2>{t('landing.cta')}</h2>
-          <CtaActions>
-            <LinkButton to="/register" size="lg">
-              {t('landing.start')}
-            </LinkButton>
-            <LinkButton to="/search" size="lg" variant="ghost">
-              {t('landing.browse')}
-            </LinkButton>
-          </CtaActions>
-        </CallToAction>
+        <LastCall />
       </Landing>
     </Page>
   );

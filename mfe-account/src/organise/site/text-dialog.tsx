@@ -7,13 +7,13 @@ import {
   errorMessage,
   fieldErrors,
   isApiFailure,
-  Select,
   TextArea,
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { DialogForm, LANGUAGE_NAMES } from '@mutua/web-kit/parts';
+import { DialogForm } from '@mutua/web-kit/parts';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { LanguageSelect } from '../language-select.tsx';
 import { useLazySiteTextQuery, useSaveSiteTextMutation } from '../organise.resource.ts';
 
 /** Edits one text of the site in one language at a time. */
@@ -76,12 +76,7 @@ export function TextDialog({
   return (
     <Dialog open onClose={onClose} title={t(`organise.site.pages.${page}`)} width={720}>
       <DialogForm onSubmit={submit} noValidate>
-        <Select
-          label={t('organise.site.language')}
-          value={language}
-          onChange={({ target }) => setLanguage(target.value as Language)}
-          options={languages.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
-        />
+        <LanguageSelect languages={languages} value={language} onChange={setLanguage} />
         <TextArea
           label={t('organise.site.text')}
           help={t('organise.site.textHelp')}

@@ -1,8 +1,9 @@
 import type { SiteInput } from '@mutua/contracts';
 import { type Language, SITE_LIMITS } from '@mutua/contracts/limits';
-import { Button, Dialog, DialogActions, Select, TextArea, useTranslation } from '@mutua/web-kit';
-import { DialogForm, LANGUAGE_NAMES } from '@mutua/web-kit/parts';
+import { Button, Dialog, DialogActions, TextArea, useTranslation } from '@mutua/web-kit';
+import { DialogForm } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
+import { LanguageSelect } from '../language-select.tsx';
 
 /** Edits the welcome in each language. It is saved together with the site. */
 export function WelcomeDialog({
@@ -36,12 +37,7 @@ export function WelcomeDialog({
       width={560}
     >
       <DialogForm onSubmit={submit} noValidate>
-        <Select
-          label={t('organise.site.language')}
-          value={language}
-          onChange={({ target }) => setLanguage(target.value as Language)}
-          options={languages.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
-        />
+        <LanguageSelect languages={languages} value={language} onChange={setLanguage} />
         <TextArea
           label={t('organise.site.text')}
           lang={language}

@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementInput, Language, ResponseOf } from '@mutua/contracts';
 import { ANNOUNCEMENTS, WELCOME_ID } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Caller, ConflictError, NotFoundError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { requireCaller } from '../members/require-member.ts';
@@ -9,7 +10,6 @@ import { requireOrganiser } from '../site/require-organiser.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
 import type { AnnouncementRepository, StoredAnnouncement } from './announcement.repository.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How far back organisers see how many have ended. */
 const BEFORE_DAYS = 183;
 

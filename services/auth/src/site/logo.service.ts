@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { LOGO_SIZES, SITE_LIMITS } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Caller, NotFoundError, UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
 import { createImageEncoder, type FileStorage } from '@mutua/service-kit/files';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { requireOrganiser } from './require-organiser.ts';
 import type { SiteRepository } from './site.repository.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const FILE = /^([0-9a-f]{24})-(\d{2,3})\.png$/;
 const nameOf = (id: string, side: number) => `${id}-${side}.png`;
 

@@ -1,7 +1,7 @@
 import type { DomainEvent, Language, SiteInput, SitePage } from '@mutua/contracts';
 import { DEFAULT_SITE, SITE_VERSIONS } from '@mutua/contracts/limits';
-import { createOutboxWrites, type EventStore, newEvent, type OutboxFields, unlessDuplicate } from '@mutua/service-kit';
-import { type SiteDocument, type SitePageDocument, siteModel, sitePageModel } from './site.model.ts';
+import { createOutboxWrites, type EventStore, newEvent, unlessDuplicate } from '@mutua/service-kit';
+import { type SitePageDocument, siteModel, sitePageModel } from './site.model.ts';
 
 /** The site as it is stored, or as it is without a stored one. */
 export type StoredSite = Omit<SiteInput, 'version'> & { version: number; changedAt: Date | null };
@@ -15,36 +15,9 @@ const UNCHANGED: StoredSite = {
   changedAt: null,
 };
 
-const fieldsOf = (site: StoredSite): Omit<SiteInput, 'version'> => {
-  const {
-    name,
-    short,
-    motto,
-    logo,
-    palette,
-    languages,
-    defaultLanguage,
-    contact,
-    links,
-    registration,
-    landing,
-    welcome,
-  } = site;
-  return {
-    name,
-    short,
-    motto,
-    logo,
-    palette,
-    languages,
-    defaultLanguage,
-    contact,
-    links,
-    registration,
-    landing,
-    welcome,
-  };
-};
+/** What organisers have chosen. */
+const fieldsOf = ({ version: _version, changedAt: _changedAt, ...fields }: StoredSite): Omit<SiteInput, 'version'> =>
+  fields;
 
 /** What other services know of the site. */
 export function siteChanged(site: StoredSite): DomainEvent {
@@ -61,7 +34,7 @@ export function createSiteRepository({ connection, relay }: EventStore) {
   const pages = sitePageModel(connection);
   const { insert, update } = createOutboxWrites(model, relay);
 
-  const stored = () => model.findById('site').lean<Omit<SiteDocument, keyof OutboxFields | 'earlier'>>().exec();
+  const stored = () => model.findById('site', { _id: 0, outboxPendingAt: 0 }).lean<StoredSite>().exec();
   const find = async (): Promise<StoredSite> => (await stored()) ?? UNCHANGED;
 
   return {

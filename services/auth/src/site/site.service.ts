@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language, Site, SiteInput, SitePage, SitePageInput, SitePageText } from '@mutua/contracts';
 import { SHOWN_MEMBERS } from '@mutua/contracts/limits';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { LogRepository } from '../moderation/log.repository.ts';
@@ -9,7 +10,7 @@ import type { LogoService } from './logo.service.ts';
 import { requireOrganiser } from './require-organiser.ts';
 import type { SiteRepository, StoredPage, StoredSite } from './site.repository.ts';
 
-const COUNT_MS = 10 * 60_000;
+const COUNT_MS = 10 * MINUTE_MS;
 
 const pageText = ({ page, language, text, version, changedAt }: StoredPage): SitePageText | null =>
   text === null ? null : { page, language, text, version, changedAt: changedAt.toISOString() };
@@ -46,23 +47,9 @@ export function createSiteService({
   }
 
   async function shown({ changedAt, ...fields }: StoredSite): Promise<Site> {
-    const { version, name, short, motto, logo, palette, languages, defaultLanguage } = fields;
-    const { contact, links, registration, landing, welcome } = fields;
-    const [pages, count] = await Promise.all([site.pages(), landing.kind === 'own' ? countMembers() : 0]);
+    const [pages, count] = await Promise.all([site.pages(), fields.landing.kind === 'own' ? countMembers() : 0]);
     return {
-      version,
-      name,
-      short,
-      motto,
-      logo,
-      palette,
-      languages,
-      defaultLanguage,
-      contact,
-      links,
-      registration,
-      landing,
-      welcome,
+      ...fields,
       pages: pages.map(({ page, language, changedAt: at }) => ({ page, language, changedAt: at.toISOString() })),
       members: count >= SHOWN_MEMBERS ? count : null,
       changedAt: changedAt?.toISOString() ?? null,
