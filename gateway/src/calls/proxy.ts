@@ -143,7 +143,7 @@ export const createProxies = ({
       unavailable.inc({ upstream: name });
       logger.warn({ upstream: name, reason }, 'service unavailable');
       pending.fail(
-        new ServiceUnavailableError('This part of Mutua is not available right now. Please try again soon.'),
+        new ServiceUnavailableError('This part of the site is not available right now. Please try again soon.'),
       );
     };
 

@@ -4,6 +4,7 @@ import type { DataLine } from '@mutua/domain';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { nameOf } from '../avatars/avatar-address.ts';
 import type { Member } from '../members/member.repository.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import { type Archive, asJson } from './archive.ts';
 import { type OwnSources, ownLines } from './own-lines.ts';
 import { fileName, PAGE_FILES, type Page, pageOf } from './pages.ts';
@@ -33,10 +34,12 @@ export const createBuildExport =
     sources,
     services,
     pictures,
+    site,
   }: {
     sources: OwnSources;
     services: ServiceParts;
     pictures: Pick<FileStorage, 'read'>;
+    site: Pick<SiteRepository, 'find'>;
   }) =>
   async (
     member: Member,
@@ -123,8 +126,9 @@ export const createBuildExport =
       await onPart(index);
       if (part === 'files') await addFiles();
       else if (part === 'pages') {
+        const { name: siteName } = await site.find();
         for (const [page, name] of Object.entries(PAGE_FILES) as [Page, string][]) {
-          await archive.add(name, () => pageOf(page, markingMissing(linesOf(page)), member));
+          await archive.add(name, () => pageOf(page, markingMissing(linesOf(page)), { member, site: siteName }));
         }
       } else {
         const lines = linesOf(part);

@@ -179,6 +179,7 @@ it('an export contains the sign-in methods and the decisions of moderators, but 
     expect(String(content)).not.toMatch(/sealed-secret|hash-1|credential-1|Is a robot|A quarrel|Rita Reporter/);
   }
   expect(String(files.get('index.html'))).toContain('My laptop');
+  expect(String(files.get('index.html'))).toContain(' · Mutua</title>');
 });
 
 /** Waits until an attempt has failed, and makes the next one due. */

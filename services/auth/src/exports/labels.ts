@@ -8,7 +8,7 @@ import pt from './labels/pt.json' with { type: 'json' };
 
 /** The words of an export's pages. */
 export interface Labels {
-  /** The title of a page; it contains `{name}`. */
+  /** The title of a page; it contains `{site}` and `{name}`. */
   title: string;
   /** The sentence with the date of the export; it contains `{date}`. */
   made: string;

@@ -126,8 +126,12 @@ function lineOf(line: DataLine, writer: Writer): string {
   return `<section><h2>${heading}</h2>${missing}<dl>${fieldsOf(line, writer)}</dl></section>\n`;
 }
 
-/** Yields a page of the archive, in the member's language. It can be read offline. */
-export async function* pageOf(page: Page, lines: AsyncIterable<DataLine>, member: Member): AsyncGenerator<string> {
+/** Yields a page of the archive of a site, in the member's language. It can be read offline. */
+export async function* pageOf(
+  page: Page,
+  lines: AsyncIterable<DataLine>,
+  { member, site }: { member: Member; site: string },
+): AsyncGenerator<string> {
   const { language } = member.preferences;
   const labels = LABELS[language] ?? LABELS.en;
   const format = new Intl.DateTimeFormat(language, {
@@ -141,8 +145,8 @@ export async function* pageOf(page: Page, lines: AsyncIterable<DataLine>, member
       `<a href="${PAGE_FILES[each]}"${each === page ? ' aria-current="page"' : ''}>${escaped(labels.pages[each])}</a>`,
   );
   yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(labels.pages[page])} · Mutua</title><style>${STYLE}</style>
-<h1>${escaped(fill(labels.title, { name: member.name }))}</h1><p class="soft">${fill(labels.made, { date: writer.moment(new Date().toISOString()) })}</p><nav>${links.join('')}</nav>\n`;
+<title>${escaped(labels.pages[page])} · ${escaped(site)}</title><style>${STYLE}</style>
+<h1>${escaped(fill(labels.title, { site, name: member.name }))}</h1><p class="soft">${fill(labels.made, { date: writer.moment(new Date().toISOString()) })}</p><nav>${links.join('')}</nav>\n`;
   if (page === 'profile' && member.avatar) yield '<img src="files/picture.webp" alt="">\n';
   let count = 0;
   for await (const line of lines) {

@@ -1,7 +1,9 @@
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { Secret, TOTP } from 'otpauth';
 import { accountCalls } from '../../test/account-calls.ts';
 import { PASSWORD, startHarness, useHarness } from '../../test/harness.ts';
 import { sessionModel } from '../sessions/session.model.ts';
+import { siteModel } from '../site/site.model.ts';
 
 const auth = useHarness();
 const calls = accountCalls(auth);
@@ -39,6 +41,17 @@ it('the second step is required after the password, and a code of the app finish
   expect(await finish(ticket, wrongCode(secret))).toMatchObject({ status: 403, error: { code: 'wrong_code' } });
   const { status, body } = await finish(ticket, codeOf(secret));
   expect({ status, id: body.user._id }).toEqual({ status: 200, id: _id });
+});
+
+it('an authenticator app gets the name of the site', async () => {
+  const name = 'Tausch: "Graz" & Umland';
+  const site = siteModel(auth.context.connection);
+  await site.collection.insertOne({ ...DEFAULT_SITE, _id: 'site' as never, name, changedAt: new Date() });
+  const { email } = await auth.member();
+  const { accessToken } = (await auth.call('POST /auth/login', { body: { email, password: PASSWORD } })).body;
+  const { uri } = (await auth.call('POST /auth/second-step', { token: accessToken })).body;
+  await site.deleteMany({});
+  expect(new URL(uri).searchParams.get('issuer')).toBe(name);
 });
 
 it('the second step accepts a code once, also in concurrent calls and with another ticket', async () => {

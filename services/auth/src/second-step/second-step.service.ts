@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import type { Challenges } from '../security/challenges.ts';
 import type { ExponentialBackoff } from '../security/exponential-backoff.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import type { SecondStepDocument, SecondStepRepository } from './second-step.repository.ts';
 
@@ -11,10 +12,9 @@ const PERIOD_S = 30;
 const TICKET_MS = 5 * 60_000;
 const PURPOSE = 'second-step';
 
-const totpOf = (secret: string, label = ''): TOTP =>
+const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
-    issuer: 'Mutua',
-    label,
+    ...names,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: 6,
@@ -40,6 +40,7 @@ export function createSecondStepService({
   passwords,
   challenges,
   backoff,
+  site,
 }: {
   steps: SecondStepRepository;
   /** Absent when no key is configured. The second step is then not offered. */
@@ -48,6 +49,7 @@ export function createSecondStepService({
   challenges: Challenges;
   /** Counts the wrong codes of each member. */
   backoff: ExponentialBackoff;
+  site: Pick<SiteRepository, 'find'>;
 }) {
   /** Returns only the digits of a code, which may be typed in groups or in full-width characters. */
   const typedDigits = (code: string): string => code.normalize('NFKC').replace(/[\s\p{P}]/gu, '');
@@ -94,7 +96,8 @@ export function createSecondStepService({
       if (!(await steps.begin(memberId, seal.seal(secret, memberId)))) {
         throw new ConflictError('The second step is on already', { code: 'second_step_on' });
       }
-      const uri = totpOf(secret, email).toString();
+      const { name: issuer } = await site.find();
+      const uri = totpOf(secret, { issuer, label: email }).toString();
       const { data } = encode(uri, { border: 2 });
       return { secret, uri, qr: data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')) };
     },

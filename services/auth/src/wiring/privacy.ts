@@ -50,7 +50,7 @@ export function createPrivacy({
     exports: storedExports,
     members,
     storage: archives,
-    build: createBuildExport({ sources: store, services: createServiceParts({ urls }), pictures }),
+    build: createBuildExport({ sources: store, services: createServiceParts({ urls }), pictures, site: store.site }),
     tokenFor: ({ _id: userId, sessionEpoch: epoch }, sessionId) => issueAccessToken(keys, { userId, sessionId, epoch }),
     onReady: async ({ _id }, until) => {
       await members.change(_id, (member) => ({

@@ -75,6 +75,7 @@ export function createSignIn({
     passwords,
     challenges,
     backoff: createExponentialBackoff('auth:second-step', free, { redis, prefix }),
+    site: store.site,
   });
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
   const redirectUri = `${publicUrl}/api/auth/google/callback`;

@@ -131,7 +131,7 @@ export function serveConnections({
     if (sockets >= maxSockets) {
       socket.emit('error', {
         code: 'too_many_connections',
-        message: localizeForSocket(socket, 'Mutua is open in too many places'),
+        message: localizeForSocket(socket, 'This site is open in too many places'),
       });
       socket.disconnect(true);
       return;

@@ -34,7 +34,7 @@ export function createFeedbackService({
     async send(callerId: string, id: string, { text, unsafe = false }: FeedbackInput): Promise<void> {
       const { request, side } = await owns.own(callerId, id);
       if (!ENDED.includes(request.status)) {
-        throw await owns.conflict('You can tell Mutua something once the exchange is over', callerId, request);
+        throw await owns.conflict('You can tell us something once the exchange is over', callerId, request);
       }
       const isTaken = await reports.take(
         callerId,
@@ -50,7 +50,7 @@ export function createFeedbackService({
       if (isTaken) return;
       const leftMs = DAY_MS - (Date.now() % DAY_MS);
       throw new TooManyRequestsError(
-        'You have told Mutua something about this exchange today. You can write again tomorrow.',
+        'You have told us something about this exchange today. You can write again tomorrow.',
         leftMs / 1000,
       );
     },
