@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
+import { SITE_NAME } from '../fixtures/other-site.ts';
 import { createPartners, createPendingRequest } from '../fixtures/partners.ts';
 import { isPhone } from '../fixtures/test.ts';
 import { openReviewDialog } from './dialogs.ts';
@@ -57,7 +58,7 @@ export const textDialogs = async (): Promise<TextDialog[]> => {
   const chat = `/chat/${partners.requestId}`;
   const hours = '/settings/hours';
   const sent = '/requests?tab=sent';
-  const feedback = 'Something only for Mutua';
+  const feedback = `Something only for ${SITE_NAME}`;
   const ask = /^Ask the others/;
   const day = inDays(30).slice(0, 'yyyy-mm-dd'.length);
   return [

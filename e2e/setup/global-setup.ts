@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestStackReady } from '../../infra/stack/test-stack.ts';
+import { isOtherSite } from '../fixtures/other-site.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
+import { changeSite } from './change-site.ts';
 
 const START_TIMEOUT_MS = 300_000;
 
@@ -48,6 +50,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   process.env['MUTUA_LOG_DIR'] = logDir;
   process.env['MUTUA_PUSH_ARGS'] = JSON.stringify(pushArgs);
   process.env['MUTUA_CONTROL_URL'] = control.url;
+  if (isOtherSite) await changeSite();
   return async () => {
     control.close();
     const exited = new Promise((resolve) => child.once('exit', resolve));

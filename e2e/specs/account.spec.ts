@@ -5,6 +5,7 @@ import { callApi, DEMO } from '../fixtures/api.ts';
 import { sidewaysOverflow } from '../fixtures/layout.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import { createMember, register } from '../fixtures/members.ts';
+import { SITE_NAME } from '../fixtures/other-site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { totp } from '../fixtures/totp.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
@@ -271,7 +272,7 @@ test('a member exports the data, orders the erasure of the account, and cancels 
   // Not in a page of Mutua, whose policy refuses the styles of the archive.
   const archived = await openPage();
   await archived.setContent(String(files.get('index.html')));
-  await expect(archived.getByRole('heading', { name: 'Everything that Mutua has of Lea Leaver' })).toBeVisible();
+  await expect(archived.getByRole('heading', { name: `Everything that ${SITE_NAME} has of Lea Leaver` })).toBeVisible();
   await expect(archived.getByText(email)).toBeVisible();
   // Each field has a readable label, which begins with a capital letter.
   const names = await archived.locator('dt').allTextContents();

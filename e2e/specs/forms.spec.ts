@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilAlive } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
+import { SITE_NAME } from '../fixtures/other-site.ts';
 import { expect, isPhone, isWebKit, test } from '../fixtures/test.ts';
 import { openReviewDialog } from '../pages/dialogs.ts';
 import { type FormCase, MEMBER_FORMS, VISITOR_FORMS } from '../pages/forms.ts';
@@ -96,10 +97,7 @@ test('a form restores its input after a reload, and asks before the member leave
   // WebKit asks nobody before a reload by a test.
   expect(openedDialogs).toEqual(isWebKit(page) ? [] : ['beforeunload']);
   await expect(description).toHaveValue(DRAFT);
-  await page
-    .getByRole('link', { name: /^Mutua/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: SITE_NAME }).first().click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();

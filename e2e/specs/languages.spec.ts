@@ -3,6 +3,7 @@ import path from 'node:path';
 import { waitUntilAlive } from '../../infra/testing/page-load.ts';
 import { callApi } from '../fixtures/api.ts';
 import { createMember } from '../fixtures/members.ts';
+import { SITE_NAME } from '../fixtures/other-site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 
@@ -18,19 +19,19 @@ test('a visitor reads the page in the language of the browser, and chooses anoth
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/about');
   await page.mouse.move(5, 200);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über Mutua');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Über ${SITE_NAME}`);
   await expect.poll(() => requests.some((url) => url.includes('/texts-de.'))).toBe(true);
   expect(requests.filter((url) => url.includes('/texts-en.'))).toEqual([]);
   // Waits for hydration, because before it the link opens another document.
   await waitUntilAlive(page);
 
   await page.getByRole('link', { name: 'Français', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Mutua');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`À propos de ${SITE_NAME}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(requests.filter((url) => /\/about/.test(url))).toHaveLength(1);
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Mutua');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`À propos de ${SITE_NAME}`);
   await expect(page.getByRole('contentinfo')).toContainText(FRENCH['footer']?.['legal'] ?? '');
 });
 

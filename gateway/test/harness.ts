@@ -65,6 +65,7 @@ const release = async (dir: string): Promise<void> => {
             { path: '/profile/:userId', access: 'public' },
             { path: '/lessons/:lessonId', access: 'public' },
             { path: '/search', access: 'public' },
+            { path: '/register', access: 'guest' },
             { path: '/skills/:skillId/edit', access: 'member' },
             { path: '/verify-email/:token?', access: 'public' },
           ],

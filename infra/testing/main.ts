@@ -75,6 +75,7 @@ const allSteps = (areEnginesSteady: boolean): Step[][] => [
 const FULL: Step[][] = [
   [browserStep('browser, full', 'e2e:full')],
   [browserStep('without matches', 'e2e', { MUTUA_WITHOUT: 'matches' })],
+  [browserStep('another site', 'e2e', { MUTUA_SITE: 'other' })],
   [jestStep('integration:full')],
   [jestStep('engines')],
   [plainStep('faults')],

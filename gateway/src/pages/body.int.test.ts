@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { createTestGateway, type Gateway } from '../../test/harness.ts';
 
 const part = (id: string, name: string) =>
@@ -23,6 +25,7 @@ const FRAMES = {
 const PAGES = {
   pages: {
     '/': { kind: 'page', html: '<h1>Teach and learn</h1>', styles: part('hero', 'hero') },
+    '/register': { kind: 'page', html: '<h1>Join</h1>', styles: part('join', 'join') },
     '/search': { kind: 'outline', html: '<h1>Search</h1>', styles: part('box', 'box') },
     '/skills/:skillId/edit': { kind: 'outline', html: '<h1>Your skill</h1>', styles: part('form', 'form') },
   },
@@ -97,6 +100,21 @@ describe('the body of a document', () => {
     expect(html).toContain('.form{');
     expect((await load('/search', 'mutua-member=1')).body).toContain(SKELETON);
     expect((await load('/skills/1/edit')).body).toContain(SKELETON);
+  });
+
+  it('is a frame with grey boxes where a site of its own shows another page than the release', async () => {
+    await gateway.close();
+    const whole = { ...DEFAULT_SITE, pages: [], members: null, changedAt: null, version: 1 };
+    const landing = { kind: 'own', headline: 'An hour for an hour', lead: 'Since 2009.' };
+    const site = { ...whole, landing, registration: { who: 'domains', domains: ['uni.example'] } };
+    const auth: RequestListener = (_req, res) => {
+      res.setHeader('content-type', 'application/json').end(JSON.stringify({ site }));
+    };
+    gateway = await createTestGateway({ services: { auth } });
+    await writeFile(releases('shell/1/prerendered.json'), JSON.stringify(FRAMES));
+    await writeFile(releases('discovery/1/prerendered.json'), JSON.stringify(PAGES));
+    for (const path of ['/', '/register']) expect((await load(path)).body).toContain(SKELETON);
+    expect((await load('/search')).body).toContain('<h1>Search</h1>');
   });
 
   it('has the links that the registry names, as text', async () => {

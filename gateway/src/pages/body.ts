@@ -93,9 +93,15 @@ export interface BodyInput {
   isMember: boolean;
   /** The page as it was rendered for this document. */
   rendered: Prerendered | undefined;
-  /** For the marks in what was released. Its own landing page is not the released one. */
-  site: Pick<Site, 'name' | 'contact' | 'landing'>;
+  /** For the marks in what was released, and for the pages that differ from it. */
+  site: SiteOfBody;
 }
+
+type SiteOfBody = Pick<Site, 'name' | 'contact' | 'landing' | 'registration'>;
+
+/** Whether a site shows something else on a page than what was released, above the rest of the page or in its place. */
+export const isOwnPage = (route: string, { landing, registration }: SiteOfBody): boolean =>
+  (route === '/' && landing.kind === 'own') || (route === '/register' && registration.who !== 'open');
 
 export interface Body {
   html: string;
@@ -157,7 +163,7 @@ export const createBodies = (dir: string) => {
     const name = escapeHtml(site.name);
     const mail = escapeHtml(site.contact.mail) || MAIL_MARK;
     const released = async () =>
-      page?.isForMembers === isMember && !(page.route === '/' && site.landing.kind === 'own')
+      page?.isForMembers === isMember && !isOwnPage(page.route, site)
         ? renderedOf(page, { hasQuery: query !== '', language })
         : undefined;
     const rendered = now ? { kind: 'page' as const, ...now } : await released();

@@ -8,7 +8,7 @@ import type { Entry, Registry } from '../releases/canaries.ts';
 import type { DevApps } from '../releases/dev-apps.ts';
 import type { VisitorRegistry } from '../releases/visitor-registry.ts';
 import { type Answers, callOf, endpointOf, type ReadPublic, readsWhole, recordingReads } from './answers.ts';
-import { createBodies } from './body.ts';
+import { createBodies, isOwnPage } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
@@ -51,6 +51,7 @@ interface Asked {
   language: Language;
   /** Its path and query, without the parameter that only chooses the language. */
   address: string;
+  site: Site;
 }
 
 /** The parameters with which the service of accounts returns from a sign-in elsewhere. */
@@ -92,7 +93,7 @@ export const servePage = ({
   /** The description of the page, if it is ready in time, and for visitors the first content. */
   const prepare = async (
     page: FoundPage | undefined,
-    { req, res, isMember, language, address }: Asked,
+    { req, res, isMember, language, address, site }: Asked,
   ): Promise<{
     description: Description;
     answers: Answers;
@@ -116,7 +117,8 @@ export const servePage = ({
       const early = page.isForGuests ? [] : calls.filter((call) => endpointOf(call));
       return { description, answers: {}, earlyCalls: [...callsOf(MEMBER_READS), ...early] };
     }
-    const canRender = page.isRendered && calls.length > 0 && calls.every((call) => call in answers);
+    const canRender =
+      page.isRendered && !isOwnPage(page.route, site) && calls.length > 0 && calls.every((call) => call in answers);
     const isComplete = canRender && readsWhole(page.reads, query);
     const request = { path: page.route, url: address, language, answers };
     return { description, answers, rendered: isComplete ? await render(page.remote, request) : undefined };
@@ -136,7 +138,7 @@ export const servePage = ({
     const { html, frames, scriptHashes } = await readShell(language);
     const isMember = isOfMember(req);
     const address = withoutLanguage(req.originalUrl);
-    const asked = { req, res, isMember, language, address };
+    const asked = { req, res, isMember, language, address, site };
     const { description, answers, earlyCalls, rendered } = await prepare(page, asked);
     const nonce = newNonce();
     res

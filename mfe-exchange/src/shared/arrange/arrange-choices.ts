@@ -1,5 +1,5 @@
 import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/limits';
+import { MEETINGS, PLATFORM_HERE } from '@mutua/contracts/limits';
 import { addDays, localOf, momentOf } from '@mutua/contracts/time';
 import { ONCE, type TimesQuery } from '../use-suggested-times.ts';
 
@@ -7,8 +7,6 @@ type Place = Plan['place'];
 type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;
 
 export const LENGTHS = ['30', '45', '60', '90'] as const;
-/** The place of a session without any details. */
-const HERE = 'Mutua';
 
 export type Where = 'here' | 'link' | 'elsewhere';
 
@@ -58,7 +56,7 @@ export const isToCome = ({ status, startsAt, minutes }: MeetingSession, now = Da
   status === 'planned' && Date.parse(startsAt) + minutes * 60_000 > now;
 
 const whereOf = (place: Place): Where => {
-  if (!place || (place.platform === HERE && !place.link && !place.notes)) return 'here';
+  if (!place || (place.platform === PLATFORM_HERE && !place.link && !place.notes)) return 'here';
   return place.link ? 'link' : 'elsewhere';
 };
 
@@ -106,7 +104,7 @@ export function placeToSend(plan: Plan, where: Where, details: NonNullable<Place
   const { platform, link, notes } = details;
   const place =
     where === 'here'
-      ? { platform: HERE }
+      ? { platform: PLATFORM_HERE }
       : { ...(platform && { platform }), ...(where === 'link' && link && { link }), ...(notes && { notes }) };
   if (Object.keys(place).length === 0) return null;
   return where === 'here' && whereOf(plan.place) === 'here' ? null : place;

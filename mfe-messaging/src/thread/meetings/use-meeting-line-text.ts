@@ -1,4 +1,5 @@
 import type { MeetingChange, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { PLATFORM_HERE } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
 import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { formatMoment } from '@mutua/web-kit/parts';
@@ -19,15 +20,12 @@ const joined = (...parts: (string | null | undefined | false)[]): string => part
 /** The weekday by the viewer's clock, for example `tue`. The texts use it as a key. */
 const weekdayOf = (moment: string) => formatMoment('en-US', { weekday: 'short' }, moment).toLowerCase();
 
-/** The platform of a session in Mutua itself, as the dialog for times sends it. */
-const HERE = 'Mutua';
-
 /** Where two members meet, in a word or two. */
 export function usePlaceText(): (place: Plan['place']) => string {
   const { t } = useTranslation('messaging');
   return (place) => {
-    const { platform = HERE, link, notes } = place ?? {};
-    return platform === HERE ? link || notes || t('meetings.here') : platform;
+    const { platform = PLATFORM_HERE, link, notes } = place ?? {};
+    return platform === PLATFORM_HERE ? link || notes || t('meetings.here') : platform;
   };
 }
 

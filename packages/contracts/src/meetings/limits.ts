@@ -2,6 +2,9 @@
 export const TEACHERS = ['sender', 'receiver'] as const;
 export type Teacher = (typeof TEACHERS)[number];
 
+/** The platform of sessions by a call on the site itself. Members read the name of the site instead. */
+export const PLATFORM_HERE = 'Mutua';
+
 /**
  * Who teaches in proposed sessions: one of the two; `both`, each for half of a session; or `alternate`, each in every second session of a
  * series.

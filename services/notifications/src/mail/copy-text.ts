@@ -1,4 +1,6 @@
 import type { Language, NotificationType } from '@mutua/contracts';
+import { SITE_MARK } from '@mutua/contracts/document-marks';
+import { PLATFORM_HERE } from '@mutua/contracts/limits';
 import { topicOf } from '../recipients/delivery.ts';
 import { dayIn, momentIn } from '../texts/moments.ts';
 import type { MailText, Meeting, NotificationText, Saying, Swap } from '../texts/texts.ts';
@@ -98,7 +100,7 @@ export function copyText(
     ...(quote && { quote }),
     facts: [
       ...(meeting.when ? rowOf(copy.when, meeting.when) : meetingFacts(language, saying)),
-      ...rowOf(copy.where, meeting.platform),
+      ...rowOf(copy.where, meeting.platform === PLATFORM_HERE ? SITE_MARK : meeting.platform),
       ...rowOf(copy.notes, meeting.notes),
       ...rest.facts,
     ],

@@ -1,6 +1,6 @@
 /** The answers of the two members about a session, and what follows from them. Each function is pure. */
 import type { AnswerInput, Join, LateInput, MeetingDetails, SessionPart } from '@mutua/contracts';
-import { SESSION_TIMING } from '@mutua/contracts/limits';
+import { PLATFORM_HERE, SESSION_TIMING } from '@mutua/contracts/limits';
 import { endOf, HOUR_MS, MINUTE_MS, withOne } from './basics.ts';
 import { type ChangeContext, done, type Outcome, refuse } from './outcome.ts';
 import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
@@ -12,7 +12,7 @@ import { voided } from './sessions.ts';
 export function joinOf(place: MeetingDetails | null): Join {
   const { platform = '', link } = place ?? {};
   if (link) return { how: 'link', link };
-  const isHere = platform === '' || platform.trim().toLowerCase() === 'mutua';
+  const isHere = platform === '' || platform.trim().toLowerCase() === PLATFORM_HERE.toLowerCase();
   return isHere ? { how: 'call' } : { how: 'elsewhere', where: platform };
 }
 
