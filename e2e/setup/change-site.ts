@@ -29,7 +29,7 @@ export async function changeSite(): Promise<void> {
     // The suites read Spanish, French and German pages.
     languages: ['de', 'en', 'es', 'fr', 'pt'],
     defaultLanguage: 'de',
-    registration: { who: 'domains', domains: ['mutua.example'] },
+    registration: { who: 'domains', domains: ['mutua.example', 'provider.example'] },
   };
   await callApi('PUT', '/site', { token, body });
 }

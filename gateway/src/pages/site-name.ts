@@ -129,14 +129,20 @@ function partsOf({
 const cssString = (text: string): string =>
   `"${[...text].map((letter) => (/[\w ]/.test(letter) ? letter : `\\${letter.codePointAt(0)?.toString(16)} `)).join('')}"`;
 
-/** The style of the site: its colours, its logo in place of the mark, its short name where the header is narrow. */
+/** Shows the short name in a header that has no room for the whole one: beside the places of members, and on tablets. */
+function shortName(short: string): string {
+  const shown = (link: string) =>
+    `header ${link}.site-name{font-size:0}header ${link}.site-name::after{content:${cssString(short)};font-size:21px}`;
+  return `@media(min-width:601px){${shown('[href="/dashboard"] ')}@media(max-width:1180px){${shown('')}}}`;
+}
+
+/** The style of the site: its colours, its logo in place of the mark, its short name. */
 function styleOf({ name, short, palette, logo }: Site): string {
   return [
     paletteStyle(palette),
     logo &&
       `.site-mark{background:url(/api/site/logo/${logo}-64.png) center/contain no-repeat}.site-mark>*{display:none}`,
-    short !== name &&
-      `@media(min-width:601px) and (max-width:1180px){header .site-name{font-size:0}header .site-name::after{content:${cssString(short)};font-size:21px}}`,
+    short !== name && shortName(short),
   ]
     .filter(Boolean)
     .join('');

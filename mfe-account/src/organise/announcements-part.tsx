@@ -12,7 +12,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { toastResult } from '@mutua/web-kit/parts';
+import { LANGUAGE_NAMES, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
@@ -135,16 +135,22 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
   const [announce, { isLoading }] = useAnnounceMutation();
   const [text, setText] = useState('');
   const [language, setLanguage] = useState<Language | ''>('');
+  const [translations, setTranslations] = useState<Partial<Record<Language, string>> | null>(null);
   const [link, setLink] = useState('');
   const [day, setDay] = useState(() => dayIn(7));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const languages = site?.languages ?? [];
   const chosen = language || languages.find((code) => code === own) || site?.defaultLanguage || 'en';
+  const others = languages.filter((code) => code !== chosen);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { error } = await announce({ text, language: chosen, link, until: endOf(day), translations: {} });
+    const written = Object.fromEntries(
+      Object.entries(translations ?? {}).filter(([code, each]) => code !== chosen && each.trim()),
+    );
+    const { error } = await announce({ text, language: chosen, link, until: endOf(day), translations: written });
     if (!error) {
       setText('');
+      setTranslations(null);
       setLink('');
       setErrors({});
       return void toast.success(t('organise.announce.done'));
@@ -166,6 +172,25 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
         onChange={({ target }) => setText(target.value)}
       />
       <LanguageSelect languages={languages} value={chosen} onChange={setLanguage} />
+      {others.length > 0 && !translations && (
+        <Button variant="ghost" onClick={() => setTranslations({})}>
+          {t('organise.announce.others')}
+        </Button>
+      )}
+      {translations &&
+        others.map((code) => (
+          <TextField
+            key={code}
+            label={t('organise.announce.inLanguage', { language: LANGUAGE_NAMES[code] })}
+            optional
+            value={translations[code] ?? ''}
+            maxLength={ANNOUNCEMENT_LIMITS.announcement.max}
+            dir="auto"
+            lang={code}
+            error={errors[`translations.${code}`]}
+            onChange={({ target }) => setTranslations({ ...translations, [code]: target.value })}
+          />
+        ))}
       <TextField
         label={t('organise.announce.until')}
         type="date"

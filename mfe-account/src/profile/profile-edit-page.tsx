@@ -31,6 +31,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
+import { StickySubmit } from '../shared/sticky-submit.ts';
 import { Switch } from '../shared/switch.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { LanguagesFields } from './languages-fields.tsx';
@@ -66,23 +67,6 @@ const Themes = styled(SegmentedControl)`
     justify-self: start !important;
   }
 ` as typeof SegmentedControl;
-/* On a phone the button stays visible below the fields. */
-const Submit = styled.div`
-  display: flex;
-  margin-top: 24px;
-  @media (max-width: 600px) and (min-height: 560px) {
-    position: sticky;
-    z-index: 12;
-    bottom: var(--bottom-bar, 0px);
-    margin: 24px calc(-1 * var(--gutter)) 0;
-    padding: 12px var(--gutter);
-    border-top: 1px solid var(--line-soft);
-    background: var(--surface);
-    > [type='submit'] {
-      flex: 1;
-    }
-  }
-`;
 
 const rulesFor = (name: string) => async () => (await import('./profile-form.ts')).profileForm(name);
 
@@ -258,11 +242,11 @@ function ProfileFields({ user }: { user: User }) {
             </SettingRow>
           </SettingRows>
         </Section>
-        <Submit>
+        <StickySubmit>
           <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
             {t('profile.save')}
           </Button>
-        </Submit>
+        </StickySubmit>
       </form>
       <PlaceConflict
         present={present}

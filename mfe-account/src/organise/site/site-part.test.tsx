@@ -22,7 +22,9 @@ const show = async () => {
   await showPage(OrganisePage, '/organise/:part', { user: testUser({ roles: ['organiser'] }), at: '/organise/site' });
   await screen.findByRole('heading', { name: 'Site', level: 1 });
 };
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+/** The one in the heading; a phone has another one below the fields. */
+const saveButton = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement;
+const save = () => userEvent.click(saveButton());
 const saved = () => server.callsTo('PUT /site').map(({ body }) => body);
 
 beforeEach(() => {
@@ -33,7 +35,7 @@ beforeEach(() => {
 it('saves what was changed, with the version that was read', async () => {
   await show();
   expect(screen.getByText('What everybody reads. Changed on Nov 12, 2026.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(saveButton()).toBeDisabled();
   const name = screen.getByRole('textbox', { name: 'Name' });
   await userEvent.clear(name);
   await userEvent.type(name, 'Zeitbank Graz');
@@ -46,7 +48,7 @@ it('saves what was changed, with the version that was read', async () => {
   expect(saved()).toEqual([
     expect.objectContaining({ name: 'Zeitbank Graz', palette: 'danube', languages, version: 3 }),
   ]);
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(saveButton()).toBeDisabled();
 });
 
 it('keeps what was typed when somebody else was faster, and saves it the next time', async () => {

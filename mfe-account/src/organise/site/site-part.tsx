@@ -15,6 +15,7 @@ import { phone } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ConfirmIdentity, useConfirmed } from '../../shared/confirm-identity.tsx';
+import { StickySubmit } from '../../shared/sticky-submit.ts';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useSaveSiteMutation, useSiteQuery } from '../organise.resource.ts';
 import { OrganiseNav } from '../organise-nav.tsx';
@@ -43,8 +44,14 @@ const Head = styled.div`
   }
   ${phone} {
     > button {
-      width: 100%;
+      display: none;
     }
+  }
+`;
+/* On a phone, below the fields instead of above them. */
+const Below = styled(StickySubmit)`
+  @media not (max-width: 600px) {
+    display: none;
   }
 `;
 const Columns = styled.div`
@@ -132,6 +139,11 @@ function SiteForm({ site }: { site: Site }) {
     errors,
     onChange: (changes: Partial<SiteInput>) => setDraft({ ...draft, ...changes }),
   };
+  const submitButton = (
+    <Button type="submit" busy={isLoading} disabled={!isDirty && !isOvertaken}>
+      {t('organise.site.save')}
+    </Button>
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Head>
@@ -141,9 +153,7 @@ function SiteForm({ site }: { site: Site }) {
             {site.changedAt ? t('organise.site.leadChanged', { date: dayOf(site.changedAt) }) : t('organise.site.lead')}
           </p>
         </div>
-        <Button type="submit" busy={isLoading} disabled={!isDirty && !isOvertaken}>
-          {t('organise.site.save')}
-        </Button>
+        {submitButton}
       </Head>
       <OrganiseNav />
       {isOvertaken && <Notice role="status">{t('organise.site.overtaken')}</Notice>}
@@ -161,6 +171,7 @@ function SiteForm({ site }: { site: Site }) {
         </Parts>
         <SitePreview draft={draft} />
       </Columns>
+      <Below data-page-foot>{submitButton}</Below>
     </form>
   );
 }

@@ -1,0 +1,30 @@
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
+import { installTestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { OrganisePage } from './organise-page.tsx';
+
+const server = installTestApi();
+
+it('announces a line in several languages, without those that are left empty', async () => {
+  const languages = ['en', 'de', 'fr'] as const;
+  server.on('GET /site', () => ({
+    site: { ...DEFAULT_SITE, languages: [...languages], pages: [], members: null, changedAt: null },
+  }));
+  server.on('GET /announcements', () => ({ announcements: [], managed: { present: [], ended: 0 } }));
+  server.on('POST /announcements', () => ({ announcement: {} }));
+  const user = testUser({ roles: ['organiser'] });
+  await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });
+  await userEvent.type(await screen.findByLabelText('One line'), 'We meet on Friday');
+  await userEvent.click(await screen.findByRole('button', { name: 'In other languages, too' }));
+  await userEvent.type(screen.getByLabelText(/^One line in Deutsch/), 'Wir treffen uns am Freitag');
+  await userEvent.click(screen.getByRole('button', { name: 'Announce' }));
+  await waitFor(() => expect(server.callsTo('POST /announcements')).toHaveLength(1));
+  expect(server.callsTo('POST /announcements')[0]?.body).toMatchObject({
+    text: 'We meet on Friday',
+    language: 'en',
+    translations: { de: 'Wir treffen uns am Freitag' },
+  });
+  expect(server.callsTo('POST /announcements')[0]?.body).not.toHaveProperty('translations.fr');
+});
