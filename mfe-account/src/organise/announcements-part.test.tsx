@@ -1,3 +1,4 @@
+import type { Site } from '@mutua/contracts';
 import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -8,12 +9,20 @@ import { OrganisePage } from './organise-page.tsx';
 const server = installTestApi();
 
 it('announces a line in several languages, without those that are left empty', async () => {
-  const languages = ['en', 'de', 'fr'] as const;
+  const languages: Site['languages'] = ['en', 'de', 'fr'];
+  const registration: Site['registration'] = { who: 'open', domains: [] };
+  const announcement = {
+    _id: 'a'.repeat(24),
+    text: '',
+    language: 'en',
+    link: '',
+    until: '2026-12-06T00:00:00Z',
+  } as const;
   server.on('GET /site', () => ({
-    site: { ...DEFAULT_SITE, languages: [...languages], pages: [], members: null, changedAt: null },
+    site: { ...DEFAULT_SITE, languages, links: [], registration, pages: [], members: null, changedAt: null },
   }));
   server.on('GET /announcements', () => ({ announcements: [], managed: { present: [], ended: 0 } }));
-  server.on('POST /announcements', () => ({ announcement: {} }));
+  server.on('POST /announcements', () => ({ announcement }));
   const user = testUser({ roles: ['organiser'] });
   await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });
   await userEvent.type(await screen.findByLabelText('One line'), 'We meet on Friday');
