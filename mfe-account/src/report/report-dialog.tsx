@@ -119,8 +119,8 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
         {...(isTooLong && { error: t('report.tooLong') })}
         counter={counter}
       />
-      {/* The list of blocked members would disclose the starter of a ring. */}
-      {kind !== 'ring' && (
+      {/* The list of blocked members would name who started a ring, or wrote an announcement. */}
+      {kind !== 'ring' && kind !== 'announcement' && (
         <Checkbox checked={block} onChange={(event) => setBlock(event.target.checked)}>
           {t('report.block')}
         </Checkbox>

@@ -16,6 +16,7 @@ const CALLS = {
   ring: 'POST /rings/:id/reports',
   lesson: 'POST /lessons/:id/reports',
   thanks: 'POST /thanks/:id/reports',
+  announcement: 'POST /announcements/:id/reports',
 } as const satisfies Record<Exclude<Reported, 'session' | 'note'>, string>;
 
 const resource = api.injectEndpoints({

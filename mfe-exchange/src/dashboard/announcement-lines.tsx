@@ -1,6 +1,8 @@
+import type { Announcement } from '@mutua/contracts';
 import { WELCOME_ID } from '@mutua/contracts/limits';
-import { Button, TextLink, useTranslation } from '@mutua/web-kit';
-import { Megaphone } from 'lucide-react';
+import { Button, IconButton, siteName, TextLink, useTranslation } from '@mutua/web-kit';
+import { useReport } from '@mutua/web-kit/parts';
+import { Flag, Megaphone } from 'lucide-react';
 import styled from 'styled-components';
 import { useAnnouncementsQuery, useSeeAnnouncementMutation } from './dashboard.resource.ts';
 
@@ -43,30 +45,47 @@ export function AnnouncementLines() {
     <div role="status">
       {data.length > 0 && (
         <Lines>
-          {data.map(({ _id, text, language, link }) => (
-            <Line key={_id}>
-              <Megaphone aria-hidden />
-              <p lang={language} dir="auto">
-                {text}
-                {link && ' '}
-                {link &&
-                  (link.startsWith('/') ? (
-                    <TextLink to={link}>{t('dashboard.announcement.more')}</TextLink>
-                  ) : (
-                    <TextLink as="a" to="" href={link} rel="noopener noreferrer">
-                      {t('dashboard.announcement.more')}
-                    </TextLink>
-                  ))}
-                {_id === WELCOME_ID && ' '}
-                {_id === WELCOME_ID && <TextLink to="/contact">{t('dashboard.announcement.contact')}</TextLink>}
-              </p>
-              <Button variant="secondary" size="sm" onClick={() => void see(_id)}>
-                {t('dashboard.announcement.seen')}
-              </Button>
-            </Line>
-          ))}
+          {data.map(({ isReportable, ...announcement }) => {
+            const { _id, text, language, link } = announcement;
+            return (
+              <Line key={_id}>
+                <Megaphone aria-hidden />
+                <p lang={language} dir="auto">
+                  {text}
+                  {link && ' '}
+                  {link &&
+                    (link.startsWith('/') ? (
+                      <TextLink to={link}>{t('dashboard.announcement.more')}</TextLink>
+                    ) : (
+                      <TextLink as="a" to="" href={link} rel="noopener noreferrer">
+                        {t('dashboard.announcement.more')}
+                      </TextLink>
+                    ))}
+                  {_id === WELCOME_ID && ' '}
+                  {_id === WELCOME_ID && <TextLink to="/contact">{t('dashboard.announcement.contact')}</TextLink>}
+                </p>
+                <Button variant="secondary" size="sm" onClick={() => void see(_id)}>
+                  {t('dashboard.announcement.seen')}
+                </Button>
+                {isReportable && <ReportButton announcement={announcement} />}
+              </Line>
+            );
+          })}
         </Lines>
       )}
     </div>
+  );
+}
+
+/** Reports an announcement. It does not say who has written it. */
+function ReportButton({ announcement: { _id, text } }: { announcement: Pick<Announcement, '_id' | 'text'> }) {
+  const { t } = useTranslation('kit');
+  const person = { name: siteName(), avatar: null };
+  const { open, dialog } = useReport({ kind: 'announcement', id: _id, person, excerpt: text });
+  return (
+    <>
+      <IconButton label={t('safety.report')} icon={<Flag aria-hidden />} onClick={open} />
+      {dialog}
+    </>
   );
 }

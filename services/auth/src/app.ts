@@ -106,7 +106,7 @@ export const app = createService({
         moderationRoutes(router, services);
         figuresRoutes(router, figures);
         siteRoutes(router, services);
-        announcementRoutes(router, announcements);
+        announcementRoutes(router, { ...services, announcements });
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },

@@ -12,6 +12,8 @@ export const Announcement = z.object({
   /** A path of the site, an https address, or empty. */
   link: z.string(),
   until: IsoDate,
+  /** Present when the caller can report it: another organiser has written it. */
+  isReportable: z.literal(true).optional(),
 });
 export type Announcement = z.infer<typeof Announcement>;
 

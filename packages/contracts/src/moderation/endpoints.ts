@@ -28,6 +28,7 @@ export const moderationEndpoints = defineEndpoints('auth', {
     'Report what the other member asked or answered before a request was answered.',
   ),
   'POST /reviews/:id/answer/reports': report('requests', 'Report the answer to a review.'),
+  'POST /announcements/:id/reports': report('auth', 'Report what organisers announce.'),
   'POST /references/:id/reports': report('auth', 'Report what somebody wrote about a member whom they know.'),
   'POST /requests/:id/sessions/:sessionId/reports': {
     ...report(

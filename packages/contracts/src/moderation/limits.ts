@@ -14,6 +14,7 @@ export const REPORT_KINDS = [
   'exchange',
   'lesson',
   'thanks',
+  'announcement',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

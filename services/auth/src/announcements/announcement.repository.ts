@@ -14,6 +14,8 @@ interface AnnouncementDocument {
   endsAt: Date;
   /** The organiser; null when a changed text of the site made it. */
   by: string | null;
+  /** Set while moderators hide it. */
+  isHidden?: true;
 }
 export type StoredAnnouncement = Omit<AnnouncementDocument, '_id'> & { _id: string };
 
@@ -25,6 +27,7 @@ const schema = new Schema<AnnouncementDocument>(
     createdAt: { type: Date, required: true },
     endsAt: { type: Date, required: true },
     by: { type: String, default: null },
+    isHidden: Boolean,
   },
   { versionKey: false },
 );
@@ -59,10 +62,10 @@ export function createAnnouncementRepository(connection: Connection) {
   });
 
   return {
-    /** Those that have not ended, the newest first. */
+    /** Those that have not ended and are not hidden, the newest first. */
     async present(now = new Date()): Promise<StoredAnnouncement[]> {
       const found = await model
-        .find({ endsAt: { $gt: now } })
+        .find({ endsAt: { $gt: now }, isHidden: { $ne: true } })
         .sort({ createdAt: -1 })
         .lean<AnnouncementDocument[]>();
       return found.map(plain);
@@ -90,6 +93,10 @@ export function createAnnouncementRepository(connection: Connection) {
       const now = new Date();
       await model.updateOne({ _id, endsAt: { $gt: now } }, { $set: { endsAt: now } });
       return (await model.exists({ _id })) !== null;
+    },
+
+    async setHidden(_id: string, isHidden: boolean): Promise<void> {
+      await model.updateOne({ _id }, isHidden ? { $set: { isHidden } } : { $unset: { isHidden: 1 } });
     },
 
     exists: async (_id: string): Promise<boolean> => (await model.exists({ _id })) !== null,

@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementInput, Language, ResponseOf } from '@mutua/contracts';
 import { ANNOUNCEMENTS, WELCOME_ID } from '@mutua/contracts/limits';
 import { DAY_MS } from '@mutua/contracts/time';
-import { type Caller, ConflictError, NotFoundError } from '@mutua/service-kit';
+import { type Caller, ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { requireCaller } from '../members/require-member.ts';
 import { rolesOf } from '../members/roles.ts';
@@ -64,7 +64,10 @@ export function createAnnouncementService({
         site.find(),
       ]);
       const readers = [member.preferences.language, defaultLanguage];
-      const shown = present.slice(0, ANNOUNCEMENTS.atOnce).map((each) => toAnnouncement(each, readers));
+      const shown = present.slice(0, ANNOUNCEMENTS.atOnce).map((each) => ({
+        ...toAnnouncement(each, readers),
+        ...(each.by && each.by !== caller.userId && { isReportable: true as const }),
+      }));
       const unseen = [...(await welcomeFor(member, readers)), ...shown].filter(({ _id }) => !seen.has(_id));
       if (!caller.roles.includes('organiser') || !rolesOf(member).includes('organiser'))
         return { announcements: unseen };
@@ -120,6 +123,18 @@ export function createAnnouncementService({
     async see({ userId }: Caller, id: string): Promise<void> {
       if (id !== WELCOME_ID && !(await announcements.exists(id))) throw new NotFoundError();
       await announcements.see(userId, id);
+    },
+
+    /**
+     * Returns one that organisers announce now, in the language in which it was written.
+     * @throws NotFoundError also for the notes of changed texts, which nobody has written
+     * @throws ForbiddenError for an own one
+     */
+    async reportable({ userId }: Caller, id: string): Promise<{ _id: string; by: string; text: string; at: Date }> {
+      const found = (await announcements.present()).find(({ _id }) => _id === id);
+      if (!found?.by) throw new NotFoundError();
+      if (found.by === userId) throw new ForbiddenError('You cannot report yourself', 'own_profile');
+      return { _id: id, by: found.by, text: found.texts[found.language] ?? '', at: found.createdAt };
     },
 
     /** Tells everybody for two weeks that a text that binds them has changed, beside what organisers announce. */

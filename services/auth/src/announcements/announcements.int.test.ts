@@ -1,6 +1,8 @@
 import { ANNOUNCEMENTS, DEFAULT_SITE, WELCOME_ID } from '@mutua/contracts/limits';
+import { newId } from '../../test/events.ts';
 import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
 import { logModel } from '../moderation/log.model.ts';
+import { issueAccessToken } from '../sessions/access-token.ts';
 
 const auth = useHarness();
 const DAY_MS = 24 * 3_600_000;
@@ -38,7 +40,7 @@ it('is shown to everybody until they have got it, and counted for organisers', a
   expect(status).toBe(201);
   const { _id } = body.announcement;
   // The reader's language is English; the site's too: the text as it was written.
-  expect(await list()).toEqual({ announcements: [body.announcement] });
+  expect(await list()).toEqual({ announcements: [{ ...body.announcement, isReportable: true }] });
   for (let time = 0; time < 2; time += 1) expect((await see(_id)).status).toBe(200);
   expect(await list()).toEqual({ announcements: [] });
   expect((await list(otto)).managed).toMatchObject({ present: [{ _id, seen: 1 }], ended: 0 });
@@ -118,4 +120,34 @@ it('welcomes new members with the words of the site, until they have got it', as
   expect((await list(newcomer)).announcements).toEqual([]);
   const longHere = await auth.member({ createdAt: new Date(Date.now() - 60 * DAY_MS) } as never);
   expect((await list(longHere)).announcements).toEqual([]);
+});
+
+it('is reported by who reads it, without naming who wrote it, and hidden by moderators until they lift that', async () => {
+  const { _id } = (await announce()).body.announcement;
+  const report = (by: TestMember, id = _id) =>
+    auth.call('POST /announcements/:id/reports', {
+      params: { id },
+      token: by.token,
+      body: { reason: 'false', block: true },
+    });
+  expect((await list(lena)).announcements).not.toHaveProperty('0.isReportable');
+  expect((await report(lena)).error.code).toBe('own_profile');
+  expect((await report(member, WELCOME_ID)).status).toBe(404);
+  expect((await report(member)).status).toBe(201);
+  expect((await auth.call('GET /users/blocked', { token: member.token })).body).toMatchObject({ users: [] });
+  const mo = await auth.member({ role: 'moderator' });
+  const token = issueAccessToken(auth.keys, { userId: mo._id, sessionId: newId(), epoch: 0, role: 'moderator' });
+  const { reports } = (await auth.call('GET /moderation/reports', { token })).body;
+  const found = reports.find(({ targetId }) => targetId === _id);
+  expect(found).toMatchObject({ kind: 'announcement', excerpt: 'Reparaturcafé am 12. Dezember' });
+  const decide = (decision: 'hide' | 'lift', state: 'open' | 'done') =>
+    auth.call('POST /moderation/reports/:id/decision', {
+      params: { id: found?._id ?? '' },
+      token,
+      body: { decision, note: 'Not true.', state },
+    });
+  await decide('hide', 'open');
+  await auth.context.waitFor(async () => (await list()).announcements.length === 0);
+  await decide('lift', 'done');
+  await auth.context.waitFor(async () => (await list()).announcements.length === 1);
 });

@@ -2,6 +2,7 @@ import type { Decision, DomainEvent } from '@mutua/contracts';
 import { DECISIONS } from '@mutua/contracts/limits';
 import { createPeriodicTask, type Logger, newEvent } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
+import type { AnnouncementRepository } from '../announcements/announcement.repository.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
@@ -70,6 +71,7 @@ export function createDecisionEffects({
   sessions,
   reviews,
   references,
+  announcements,
   bonds,
   figures,
   invitations,
@@ -82,6 +84,7 @@ export function createDecisionEffects({
   sessions: Pick<SessionService, 'endBefore'>;
   reviews: Pick<ReviewRepository, 'setHidden' | 'reviewedBy'>;
   references: Pick<ReferenceRepository, 'setHidden'>;
+  announcements: Pick<AnnouncementRepository, 'setHidden'>;
   bonds: Pick<StoredBonds, 'referencesChanged' | 'exchangesChanged'>;
   figures: Pick<MemberFigures, 'updateRating'>;
   invitations: Pick<InvitationService, 'noteSuspension'>;
@@ -140,6 +143,7 @@ export function createDecisionEffects({
   async function setOwnCopy(after: StoredCase): Promise<void> {
     if (after.kind === 'review') await setReview(after);
     if (after.kind === 'reference') await setReference(after);
+    if (after.kind === 'announcement') await announcements.setHidden(after.targetId, after.hides);
   }
 
   /** Creates a mail about a suspension, because a suspended member cannot sign in to read a notification. */
