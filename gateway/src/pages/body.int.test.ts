@@ -106,7 +106,7 @@ describe('the body of a document', () => {
     await gateway.close();
     const whole = { ...DEFAULT_SITE, pages: [], members: null, changedAt: null, version: 1 };
     const landing = { kind: 'own', headline: 'An hour for an hour', lead: 'Since 2009.' };
-    const site = { ...whole, landing, registration: { who: 'domains', domains: ['uni.example'] } };
+    const site = { ...whole, landing, registration: { who: 'invited', domains: [] } };
     const auth: RequestListener = (_req, res) => {
       res.setHeader('content-type', 'application/json').end(JSON.stringify({ site }));
     };

@@ -99,9 +99,10 @@ export interface BodyInput {
 
 type SiteOfBody = Pick<Site, 'name' | 'contact' | 'landing' | 'registration'>;
 
-/** Whether a site shows something else on a page than what was released, above the rest of the page or in its place. */
+/** Whether a site shows something else on a page than what was released. */
 export const isOwnPage = (route: string, { landing, registration }: SiteOfBody): boolean =>
-  (route === '/' && landing.kind === 'own') || (route === '/register' && registration.who !== 'open');
+  (route === '/' && landing.kind === 'own') ||
+  (route === '/register' && (registration.who === 'invited' || registration.who === 'closed'));
 
 export interface Body {
   html: string;

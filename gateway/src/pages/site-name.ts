@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { endpoints, type Site } from '@mutua/contracts';
-import { DEFAULT_SITE } from '@mutua/contracts/limits';
+import { endpoints, type Language, type Site } from '@mutua/contracts';
+import { DEFAULT_SITE, LANGUAGES } from '@mutua/contracts/limits';
 import { paletteStyle } from '@mutua/contracts/palettes';
 import type { Logger } from '@mutua/service-kit';
 import type { Proxies } from '../calls/proxy.ts';
@@ -136,13 +136,21 @@ function shortName(short: string): string {
   return `@media(min-width:601px){${shown('[href="/dashboard"] ')}@media(max-width:1180px){${shown('')}}}`;
 }
 
+/** Hides what the released footer has of the product, until the page draws the footer of the site. */
+const ownFooter = (languages: readonly Language[]): string => {
+  const missing = (Object.keys(LANGUAGES) as Language[]).filter((code) => !languages.includes(code));
+  const hidden = ['[data-of-product]', ...missing.map((code) => `[hreflang=${code}]`)];
+  return `footer :is(${hidden.join()}){display:none}`;
+};
+
 /** The style of the site: its colours, its logo in place of the mark, its short name. */
-function styleOf({ name, short, palette, logo }: Site): string {
+function styleOf({ name, short, palette, logo, languages }: Site): string {
   return [
     paletteStyle(palette),
     logo &&
       `.site-mark{background:url(/api/site/logo/${logo}-64.png) center/contain no-repeat}.site-mark>*{display:none}`,
     short !== name && shortName(short),
+    ownFooter(languages),
   ]
     .filter(Boolean)
     .join('');

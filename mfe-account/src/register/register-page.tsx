@@ -39,7 +39,12 @@ export function RegisterPage() {
   const { registration: rule } = useSite();
   const invitation = readInvitation(useLocation().search);
   const code = codeOf(invitation);
-  const isRefused = rule?.who === 'closed' || (rule?.who === 'invited' && !code);
+  const refusal = rule?.who === 'closed' || (rule?.who === 'invited' && !code) ? rule.who : null;
+  // In the place of the usual help, so that nothing moves when the page learns the rule.
+  const emailHelp =
+    rule?.who === 'domains' && !code
+      ? t('register.who.domains', { domains: rule.domains.join(', ') })
+      : t('register.emailHelp');
   const { state }: { state: Pick<LoginState, 'from' | 'name' | 'email'> | null } = useLocation();
   const { from, name = '', email = '' } = state ?? {};
   const form = useZodForm(loadRules, { name, email, password: '', confirmPassword: '' });
@@ -80,9 +85,9 @@ export function RegisterPage() {
     >
       {invitation && <InvitationLine code={code} />}
       <GoalLine />
-      {rule && <RegistrationNotice rule={rule} isInvited={Boolean(code)} />}
-      {!isRefused && <GoogleButton from={from ?? (goal ? pathTo(goal) : undefined)} alone={!hasPassword} />}
-      {!isRefused && hasPassword && (
+      {refusal && <RegistrationNotice who={refusal} />}
+      {!refusal && <GoogleButton from={from ?? (goal ? pathTo(goal) : undefined)} alone={!hasPassword} />}
+      {!refusal && hasPassword && (
         <AuthForm onSubmit={submit} submitLabel={t('register.submit')} busy={form.formState.isSubmitting}>
           <TextField
             label={t('fields.name')}
@@ -93,7 +98,7 @@ export function RegisterPage() {
           />
           <EmailField
             label={t('fields.email')}
-            help={t('register.emailHelp')}
+            help={emailHelp}
             autoComplete="email"
             enterKeyHint="next"
             {...form.field('email')}

@@ -1,4 +1,4 @@
-import { type SiteOfDocument, TextLink, useTranslation } from '@mutua/web-kit';
+import { TextLink, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 
 const Notice = styled.div`
@@ -14,20 +14,12 @@ const Notice = styled.div`
   }
 `;
 
-/** Says who may register, in place of a form that would fail, or above one that asks for an address at a domain. */
-export function RegistrationNotice({
-  rule: { who, domains },
-  isInvited,
-}: {
-  rule: NonNullable<SiteOfDocument['registration']>;
-  isInvited: boolean;
-}) {
+/** Says who may register, in place of a form that would fail. */
+export function RegistrationNotice({ who }: { who: 'invited' | 'closed' }) {
   const { t } = useTranslation('account');
-  if (isInvited && who !== 'closed') return null;
   return (
     <Notice role="note">
-      {who === 'domains' ? t('register.who.domains', { domains: domains.join(', ') }) : t(`register.who.${who}`)}{' '}
-      {who !== 'domains' && <TextLink to="/contact">{t('register.who.contact')}</TextLink>}
+      {t(`register.who.${who}`)} <TextLink to="/contact">{t('register.who.contact')}</TextLink>
     </Notice>
   );
 }

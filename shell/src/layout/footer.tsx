@@ -153,14 +153,14 @@ export function Footer() {
           </span>
           <ul aria-label={t('footer.social')}>
             {elsewhere.map(([name, href]) => (
-              <li key={name}>
+              <li key={name} data-of-product={isOwn ? undefined : ''}>
                 <a href={href} target="_blank" rel="noopener noreferrer">
                   {name}
                 </a>
               </li>
             ))}
             {contact && (
-              <li>
+              <li data-of-product={isOwn ? undefined : ''}>
                 <a href={`mailto:${contact}`}>{contact}</a>
               </li>
             )}
