@@ -1,4 +1,4 @@
-import { SITE_PAGES, type SitePage } from '@mutua/contracts/limits';
+import { type Language, SITE_PAGES, type SitePage } from '@mutua/contracts/limits';
 import { api, currentLanguage, endpoint } from '@mutua/web-kit';
 
 const resource = api.injectEndpoints({
@@ -12,6 +12,13 @@ const resource = api.injectEndpoints({
         'page',
       ),
     ),
+    earlierTexts: build.query(
+      endpoint(
+        'GET /site/pages/:page/versions',
+        ({ page, language }: { page: SitePage; language: Language }) => ({ params: { page }, query: { language } }),
+        'versions',
+      ),
+    ),
     site: build.query(endpoint('GET /site', () => ({}), 'site')),
   }),
 });
@@ -22,4 +29,4 @@ export const isSitePage = (name: string): name is SitePage => (SITE_PAGES as rea
 export const readSitePage = (page: SitePage) =>
   resource.endpoints.sitePage.initiate({ page, language: currentLanguage() }, { subscribe: false });
 
-export const { useSitePageQuery, useSiteQuery } = resource;
+export const { useEarlierTextsQuery, useSitePageQuery, useSiteQuery } = resource;

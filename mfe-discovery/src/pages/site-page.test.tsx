@@ -1,5 +1,6 @@
 import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
 import { SitePage } from './site-page.tsx';
 
@@ -20,6 +21,19 @@ it('shows headings, lists, bold and links, in the language of the text', async (
   expect(screen.getByRole('link', { name: 'Hilfe' })).toHaveAttribute('href', '/help');
   expect(screen.getByRole('link', { name: 'Verein' })).toHaveAttribute('href', 'https://zeitbank.example');
   expect(container.querySelector('[lang="de"]')).toHaveTextContent('Eine Stunde');
+});
+
+it('shows what a text said before, once the reader asks', async () => {
+  written('Sei freundlich.');
+  server.on('GET /site/pages/:page/versions', () => ({
+    versions: [{ text: 'Sei pünktlich.', changedAt: '2026-05-01T10:00:00.000Z' }],
+  }));
+  await show('rules');
+  expect(await screen.findByText('Sei freundlich.')).toBeVisible();
+  expect(server.callsTo('GET /site/pages/:page/versions')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier texts' }));
+  await userEvent.click(await screen.findByText(/2026/, { selector: 'summary *' }));
+  expect(screen.getByText('Sei pünktlich.')).toBeVisible();
 });
 
 it('shows HTML and unsafe addresses as they were typed', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@mutua/web-kit';
 import { useParams } from 'react-router-dom';
 import { LocalDate } from '../shared/local-date.tsx';
+import { EarlierTexts } from './earlier-texts.tsx';
 import { isSitePage, readSitePage, useSitePageQuery } from './site-page.resource.ts';
 import { SiteText } from './site-text.tsx';
 
@@ -54,6 +55,7 @@ export function WrittenPage({ page }: { page: SitePageName }) {
         }
       />
       {data && <SiteText text={data.text} language={data.language} />}
+      {data && <EarlierTexts page={page} language={data.language} />}
       {!data && error && <ErrorState title={t('site.failed')} onRetry={refetch} busy={isFetching} />}
       {!data && !error && (
         <SkeletonGroup label={title}>
