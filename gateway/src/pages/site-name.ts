@@ -133,7 +133,7 @@ const cssString = (text: string): string =>
 function shortName(short: string): string {
   const shown = (link: string) =>
     `header ${link}.site-name{font-size:0}header ${link}.site-name::after{content:${cssString(short)};font-size:21px}`;
-  return `@media(min-width:601px){${shown('[href="/dashboard"] ')}@media(max-width:1180px){${shown('')}}}`;
+  return `${shown('[href="/dashboard"] ')}@media(min-width:601px) and (max-width:1180px){${shown('')}}`;
 }
 
 /** Hides what the released footer has of the product, until the page draws the footer of the site. */
