@@ -1,6 +1,8 @@
 import { createMaintenanceRepository, createReportService, ownDataRoute } from '@mutua/domain';
 import { createPeriodicTask, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
+import { createSiteFigures } from './figures/site-figures.ts';
 import { createNightly } from './maintenance/nightly.ts';
 import { createRecountRepository } from './maintenance/recount.repository.ts';
 import { matchRoutes } from './matches/match.routes.ts';
@@ -51,11 +53,13 @@ export const app = createService({
       createNightly({ maintenance, recount: createRecountRepository(connection), rebuild }),
       { everyMs: timing.maintenanceMs ?? MAINTENANCE_MS, failure: 'nightly work not done', logger },
     );
-    const workers = [...matching.workers, ...ringsAndWants.workers, nightly];
+    const figures = createSiteFigures({ context, ...store, told: disclosedTopics, vocabulary });
+    const workers = [...matching.workers, ...ringsAndWants.workers, nightly, figures];
 
     return {
       routes(router) {
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
+        figuresRoutes(router, figures);
         wantRoutes(router, { wants, topics: createTopicService({ ...store, vocabulary, told: disclosedTopics }) });
         pathRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         ringRoutes(router, { rings, suggestions, report: createReportRing({ ...store, reports }) });

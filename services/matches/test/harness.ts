@@ -28,6 +28,8 @@ export interface TaughtSkill {
 export interface Harness {
   context: TestContext;
   call: TestServer['call'];
+  /** Makes a call with these headers. */
+  fetch(path: string, headers?: Record<string, string>): Promise<Response>;
   publish: TestContext['publish'];
   waitFor: TestContext['waitFor'];
   /** Waits for a stored document of a collection that matches the filter. */
@@ -63,7 +65,8 @@ export const useHarness = (timing?: Timing): Harness => useStarted(() => startHa
 
 async function startHarness(timing: Timing = {}): Promise<Harness> {
   const context = await createTestContext('matches', { strict: true, migrations: app.definition.migrations });
-  const start = () => startService(app, { context, timing: { pollMs: 50, flushMs: 50, sweepMs: 100, ...timing } });
+  const start = () =>
+    startService(app, { context, timing: { pollMs: 50, flushMs: 50, sweepMs: 100, figuresMs: 3_600_000, ...timing } });
   let server = await start();
 
   const stored: Harness['stored'] = (collection, filter) =>
@@ -89,6 +92,7 @@ async function startHarness(timing: Timing = {}): Promise<Harness> {
   return {
     context,
     call: (...args) => server.call(...args),
+    fetch: (path, headers = {}) => fetch(server.url + path, { headers }),
     publish: context.publish,
     waitFor: context.waitFor,
     stored,

@@ -30,8 +30,11 @@ export interface Pair {
 async function startHarness({
   notificationsUrl = 'http://127.0.0.1:1',
   env = {},
+  pollMs = 50,
 }: {
   notificationsUrl?: string;
+  /** How often the sweeps look for due work. */
+  pollMs?: number;
   env?: Record<string, string>;
 } = {}) {
   const context = await createTestContext('requests', { strict: true, migrations: app.definition.migrations });
@@ -39,7 +42,7 @@ async function startHarness({
   const server = await startService(app, {
     context,
     env: { NOTIFICATIONS_URL: notificationsUrl, ...env },
-    timing: { pollMs: 50, storedMs: 100, figuresMs: 3_600_000 },
+    timing: { pollMs, storedMs: 100, figuresMs: 3_600_000 },
   });
 
   const stored = (collection: string, filter: object) =>

@@ -35,6 +35,8 @@ import { onReviewCreated } from './events/on-review-created.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createExchangeService } from './exchanges/exchange.service.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
+import { createSiteFigures } from './figures/site-figures.ts';
 import { createShowTimes } from './hours/shown-times.ts';
 import { createIndexLateSkills } from './lessons/index-late-skills.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
@@ -79,6 +81,8 @@ interface Timing {
   pollMs?: number;
   /** How often a process looks whether the nightly work is due. */
   maintenanceMs?: number;
+  /** How often a process looks whether the nightly count of figures is due. */
+  figuresMs?: number;
   /** How many saved searches one job compares with a skill. */
   mostCandidates?: number;
 }
@@ -89,7 +93,7 @@ export const app = createService({
   migrations,
   build(
     { config, connection, redis, relay, logger },
-    { pollMs, maintenanceMs = MAINTENANCE_MS, mostCandidates }: Timing = {},
+    { pollMs, maintenanceMs = MAINTENANCE_MS, figuresMs, mostCandidates }: Timing = {},
   ) {
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);
@@ -166,11 +170,13 @@ export const app = createService({
       failure: 'the name of the site is read later',
       logger,
     });
+    const figures = createSiteFigures({ connection, config, logger }, figuresMs);
     const requestKnown = onRequestKnown({ partners });
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
       routes(router) {
         ownDataRoute(router, 'GET /skills/own-data/all', (memberId) => ownData(data, memberId));
+        figuresRoutes(router, figures);
         searchRoutes(router, search);
         savedSearchRoutes(router, createSavedSearchService({ searches }));
         const findTargets = createFindTargets({ skills, members, blocks, visibility });
@@ -254,9 +260,10 @@ export const app = createService({
         alertWorker.start();
         nightly.start();
         followSite.start();
+        figures.start();
       },
       async stop() {
-        await Promise.all([alertWorker.stop(), nightly.stop(), followSite.stop()]);
+        await Promise.all([alertWorker.stop(), nightly.stop(), followSite.stop(), figures.stop()]);
       },
     };
   },

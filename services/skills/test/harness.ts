@@ -29,6 +29,8 @@ export const newId = (): string => randomBytes(12).toString('hex');
 export interface Harness {
   context: TestContext;
   call: TestServer['call'];
+  /** Makes a call with these headers. */
+  fetch(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Sends an event to the service. */
   publish: TestContext['publish'];
   waitFor: TestContext['waitFor'];
@@ -75,7 +77,7 @@ export const useHarness = (timing?: StartOptions<typeof app>['timing']): Harness
 async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Promise<Harness> {
   const context = await createTestContext('skills', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
-  const server = await startService(app, { context, timing: { pollMs: 50, ...timing } });
+  const server = await startService(app, { context, timing: { pollMs: 50, figuresMs: 3_600_000, ...timing } });
 
   const expectOk = <T>(answer: { status: number; body: T; error: ErrorBody }): T => {
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.error)}`);
@@ -85,6 +87,7 @@ async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Pr
   return {
     context,
     call: server.call,
+    fetch: (path, headers = {}) => fetch(server.url + path, { headers }),
     publish: context.publish,
     waitFor: context.waitFor,
     async member(fields = {}) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { optionalChoice } from '../core/common.ts';
 import { defineEndpoints } from '../core/endpoint.ts';
 import { say } from '../texts/say.ts';
-import { figuresOf, Month } from './entities.ts';
-import { BREAKDOWNS, EXCHANGE_FIGURES, FIGURES, MEMBER_FIGURES } from './limits.ts';
+import { figuresOf, Month, WantedTopic } from './entities.ts';
+import { BREAKDOWNS, EXCHANGE_FIGURES, FIGURES, MEMBER_FIGURES, SKILL_FIGURES, WISH_FIGURES } from './limits.ts';
 
 const countOf = (from: string, to: string): number => {
   const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
@@ -33,6 +33,24 @@ export const figureEndpoints = {
         'Sums about the exchanges in some months, as JSON, or as CSV when `Accept` asks for it. 404 for everybody but organisers.',
       query: Range,
       response: figuresOf(EXCHANGE_FIGURES),
+      limit: 'figures',
+    },
+  }),
+  ...defineEndpoints('skills', {
+    'GET /figures/skills': {
+      summary:
+        'Sums about the skills in some months, as JSON, or as CSV when `Accept` asks for it. 404 for everybody but organisers.',
+      query: Range,
+      response: figuresOf(SKILL_FIGURES),
+      limit: 'figures',
+    },
+  }),
+  ...defineEndpoints('matches', {
+    'GET /figures/wishes': {
+      summary:
+        'Sums about the wants and rings in some months, as JSON, or as CSV when `Accept` asks for it, and what nobody teaches now. 404 for everybody but organisers.',
+      query: Range,
+      response: figuresOf(WISH_FIGURES).extend({ topics: z.array(WantedTopic) }),
       limit: 'figures',
     },
   }),

@@ -1,6 +1,7 @@
 /** Sums about a whole site for its organisers. They never name a person. */
 import { z } from 'zod';
 import { IsoDate } from '../core/common.ts';
+import { CATEGORIES } from '../skills/limits.ts';
 import { say } from '../texts/say.ts';
 import { MONTH_STATES } from './limits.ts';
 
@@ -33,3 +34,6 @@ export const figuresOf = <const K extends readonly [string, ...string[]]>(keys: 
     /** The IANA zone of the site, by whose clock months begin. */
     timeZone: z.string(),
   });
+
+/** What several members want to learn and nobody teaches, in words that everybody may read. */
+export const WantedTopic = z.object({ title: z.string(), category: z.enum(CATEGORIES), wanters: FigureValue });

@@ -22,6 +22,15 @@ export const FIGURES = {
   answerDays: 7,
   /** Who has not used the site in this many whole months is quiet. */
   quietMonths: 3,
+  /** A place with fewer members is `elsewhere`, and so are those beyond the largest ones. */
+  placeFrom: 20,
+  places: 50,
+  /** Over how many months fairness is counted, and for how many a skill goes without a request. */
+  yearMonths: 12,
+  /** Fairness has quarters from this many members on: five in each. */
+  quartersFrom: 20,
+  /** How many topics are named that nobody teaches. */
+  topics: 10,
 } as const;
 
 export const MEMBER_FIGURES = ['members', 'new', 'gone', 'active', 'quiet'] as const;
@@ -42,5 +51,29 @@ export const EXCHANGE_FIGURES = [
   'joined',
   'firstExchange',
   'firstExchangeDays',
+  'unasked',
+  'taughtAndLearned',
+  'onlyLearned',
+  'onlyTaught',
+  'fairLow',
+  'fairMiddle',
+  'fairHigh',
 ] as const;
 export type ExchangeFigure = (typeof EXCHANGE_FIGURES)[number];
+
+export const SKILL_FIGURES = ['skills', 'newSkills'] as const;
+export type SkillFigure = (typeof SKILL_FIGURES)[number];
+
+export const WISH_FIGURES = [
+  'wants',
+  'wantsUnanswered',
+  'ringsProposed',
+  'ringsConfirmed',
+  'ringsCompleted',
+  'ringsBroken',
+  'ringsOpen',
+] as const;
+export type WishFigure = (typeof WISH_FIGURES)[number];
+
+/** The key of the part of a breakdown by place that has no place of its own: small places, and members who show none. */
+export const ELSEWHERE = 'elsewhere';

@@ -1,6 +1,7 @@
 /** Hides counts that could tell of single persons. Pure functions. */
 import type { FigureValue } from '@mutua/contracts';
 import { FIGURES } from '@mutua/contracts/limits';
+import type { FigureCell } from './figures.model.ts';
 
 export const FEW = { few: true } as const satisfies FigureValue;
 
@@ -23,6 +24,13 @@ export function medianOf(values: readonly number[]): FigureValue {
   return Math.round(middle * 10) / 10;
 }
 
+/** Returns the value below which a share of some sorted values lies, with one decimal. */
+export function quarterOf(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+  return Math.round((low + (high - low) * (place - Math.floor(place))) * 10) / 10;
+}
+
 /** Returns a share in whole percent; `FEW` when it is of too few. */
 export function shareOf(part: number, total: number): FigureValue {
   if (total === 0) return null;
@@ -43,4 +51,62 @@ export function totalsOf<K extends string>(
     value === null || shown.includes(key as K) ? value : FEW,
   ]);
   return Object.fromEntries(hidden) as Partial<Record<K, FigureValue>>;
+}
+
+/** A figure of one part of a month. */
+export interface Part {
+  value: number;
+  /** How many different persons are in it. */
+  persons: number;
+}
+
+/**
+ * Decides which parts of a total are hidden: those of too few persons, and the next smallest ones, because the total would tell. What is
+ * hidden depends on the parts only, not on their order: so each hidden part could be any of the hidden ones. For that, two of them must differ.
+ * @returns the indexes of the hidden parts
+ */
+function hiddenOf(parts: readonly Part[]): Set<number> {
+  const indexes = parts.map((_, index) => index);
+  const of = (index: number): Part => parts[index] ?? { value: 0, persons: 0 };
+  const hidden = new Set(indexes.filter((index) => isFew(of(index).persons)));
+  if (hidden.size === 0) return hidden;
+  const isEnough = () =>
+    [...hidden].some((index) => !isFew(of(index).persons)) &&
+    new Set([...hidden].map((index) => of(index).value)).size > 1;
+  const rest = Map.groupBy(
+    indexes.filter((index) => !hidden.has(index) && of(index).persons > 0),
+    (index) => of(index).value,
+  );
+  for (const [, next] of [...rest].sort(([a], [b]) => a - b)) {
+    if (isEnough()) return hidden;
+    for (const index of next) hidden.add(index);
+  }
+  // Nothing large enough is left to hide behind: then an empty part is hidden, too.
+  return isEnough() ? hidden : new Set(indexes);
+}
+
+/** Returns a row of parts of one total, in their order, the small ones hidden. */
+export function rowOf(parts: readonly Part[]): FigureValue[] {
+  const hidden = hiddenOf(parts);
+  return parts.map(({ value }, index) => (hidden.has(index) ? FEW : value));
+}
+
+/**
+ * Returns the parts of a total of which nobody can tell the small ones, also not from the total. Each figure is a row of its own.
+ * @param parts the figures of each part; a figure that is absent in a part is 0
+ */
+export function cellsOf(
+  figures: readonly string[],
+  parts: ReadonlyMap<string, Partial<Record<string, Part>>>,
+): FigureCell[] {
+  // A single part is the total.
+  if (parts.size < 2) return [];
+  const keys = [...parts.keys()];
+  const cells = keys.map((key): FigureCell => ({ key, values: {} }));
+  for (const figure of figures) {
+    const row = keys.map((key) => parts.get(key)?.[figure] ?? { value: 0, persons: 0 });
+    const shown = rowOf(row);
+    for (const [index, cell] of cells.entries()) cell.values[figure] = shown[index] ?? null;
+  }
+  return cells;
 }

@@ -8,7 +8,7 @@ import {
   sendCompressed,
 } from '@mutua/service-kit';
 import type { Request, Response } from 'express';
-import type { Figures } from './figures.ts';
+import type { Figures, FigureValues } from './figures.ts';
 
 /** How often a process looks whether the nightly count is due. */
 const POLL_MS = 60_000;
@@ -46,16 +46,18 @@ export function createFiguresService({
       .catch((error: unknown) => logger.warn({ err: error }, 'the running month will be counted later'));
   }
 
+  const valuesOf = (values: FigureValues) =>
+    keys.map((key) => {
+      const value = values[key] ?? null;
+      return value === null ? '' : typeof value === 'number' ? value : '<5';
+    });
+
   /** The months of an answer as rows: numbers, empty cells for what is unknown, `<5` for what is hidden. */
-  const rowsOf = ({ months }: Awaited<ReturnType<Figures['read']>>) => [
-    ['month', 'state', ...keys],
-    ...months.map(({ month, state, values }) => [
-      month,
-      state,
-      ...keys.map((key) => {
-        const value = values[key] ?? null;
-        return value === null ? '' : typeof value === 'number' ? value : '<5';
-      }),
+  const rowsOf = ({ months }: Awaited<ReturnType<Figures['read']>>, by: string | undefined) => [
+    ['month', 'state', ...(by ? [by] : []), ...keys],
+    ...months.flatMap(({ month, state, values, cells }) => [
+      [month, state, ...(by ? [''] : []), ...valuesOf(values)],
+      ...cells.map((cell) => [month, state, cell.key, ...valuesOf(cell.values)]),
     ]),
   ];
 
@@ -66,15 +68,15 @@ export function createFiguresService({
      */
     async answer(
       caller: Caller,
-      { from, to }: { from: string; to: string },
+      { from, to, by }: { from: string; to: string; by?: string | undefined },
       { req, res }: { req: Request; res: Response },
     ): Promise<Awaited<ReturnType<Figures['read']>>> {
       if (!caller.roles.includes('organiser') || !(await isOrganiser(caller.userId))) throw new NotFoundError();
-      const answer = await figures.read(from, to);
+      const answer = await figures.read(from, to, by);
       await refresh();
       res.vary('Accept');
       if (req.accepts(['application/json', 'text/csv']) === 'text/csv')
-        sendCompressed(req, res.type('text/csv'), toCsv(rowsOf(answer), languageFor(res)));
+        sendCompressed(req, res.type('text/csv'), toCsv(rowsOf(answer, by), languageFor(res)));
       return answer;
     },
 

@@ -2,6 +2,12 @@ import type { FigureValue, MonthState } from '@mutua/contracts';
 import type { IndexToBuild } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
+/** A part of the figures of a month: a category or a place. */
+export interface FigureCell {
+  key: string;
+  values: Partial<Record<string, FigureValue>>;
+}
+
 /** The figures of a month, or of a part of it. They contain numbers and no ids. */
 export interface FiguresDocument {
   /** `month|by|key` */
@@ -12,6 +18,8 @@ export interface FiguresDocument {
   key: string;
   state: MonthState;
   values: Record<string, FigureValue>;
+  /** The parts of a breakdown. All are in one document, because parts of two counts together could tell what each of them hides. */
+  cells?: FigureCell[];
   /** When the count began. */
   computedAt: Date;
   /** The version of the definitions. */
@@ -40,6 +48,7 @@ const schema = new Schema<FiguresDocument>(
     key: { type: String, default: '' },
     state: { type: String, required: true },
     values: { type: Schema.Types.Mixed, required: true },
+    cells: { type: Schema.Types.Mixed, default: undefined },
     computedAt: { type: Date, required: true },
     rule: { type: Number, required: true },
     erased: { type: Number, default: 0 },

@@ -1,6 +1,6 @@
 import type { FigureValue } from '@mutua/contracts';
 import { gauge } from '@mutua/service-kit';
-import type { FiguresDocument } from './figures.model.ts';
+import type { FigureCell, FiguresDocument } from './figures.model.ts';
 import { type FiguresRepository, figuresId } from './figures.repository.ts';
 import { monthAt, monthsBetween, nextNightAt, type Period, periodOf, stateAt } from './months.ts';
 
@@ -17,11 +17,20 @@ export interface FiguresSeries {
   by: string;
   /** How many days after its end a month can be counted. */
   waitDays?: number;
+  /** Counts months only when they have ended. */
+  isWhole?: boolean;
+  /**
+   * How a later count compares. `end`: what is counted changes without a trace, so the first count after the end of a month stays, and
+   * months that ended long before are unknown. `closing`: the last count before the closing stays. Neither is ever checked.
+   */
+  keeps?: 'end' | 'closing';
   /**
    * Counts a month. What was stored after the month has closed must not count.
    * @param now when the count began: later facts do not count either
    */
-  count(period: Period, now: Date): Promise<FigureValues>;
+  count?(period: Period, now: Date): Promise<FigureValues>;
+  /** Counts the parts of a month, for a series that is a breakdown. */
+  cells?(period: Period, now: Date): Promise<FigureCell[]>;
   /** The figures that a later count can no longer find, because their documents are not kept for so long. */
   forgotten?(period: Period, now: Date): readonly string[];
 }
@@ -52,6 +61,16 @@ export interface Difference {
 
 export type Figures = ReturnType<typeof createFigures>;
 
+/** The figures of a document, and those of its parts as `music: sent`. */
+const allOf = ({ values, cells = [] }: Pick<FiguresDocument, 'values' | 'cells'>): FigureValues => ({
+  ...values,
+  ...Object.fromEntries(
+    cells.flatMap(({ key, values: parts }) =>
+      Object.entries(parts).map(([figure, value]) => [`${key}: ${figure}`, value]),
+    ),
+  ),
+});
+
 const isSame = (a: FigureValue | undefined, b: FigureValue | undefined): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -74,14 +93,18 @@ export function createFigures({
   async function count(each: FiguresSeries, month: string, now: Date): Promise<FiguresDocument> {
     const period = periodOf(month, zone, each.waitDays);
     const erased = await source.erased();
-    const values = await each.count(period, now);
+    const values = (await each.count?.(period, now)) ?? {};
+    const cells = await each.cells?.(period, now);
+    const state = stateAt(period, now);
     return {
       _id: figuresId({ month, by: each.by }),
       month,
       by: each.by,
       key: '',
-      state: stateAt(period, now),
+      // The first count after the end stays.
+      state: each.keeps === 'end' && state === 'settling' ? 'closed' : state,
       values: values as FiguresDocument['values'],
+      ...(cells && { cells }),
       computedAt: now,
       rule,
       erased,
@@ -89,27 +112,33 @@ export function createFigures({
   }
 
   /** Whether a series can be counted for a month already. */
-  const isCountable = ({ waitDays = 0 }: FiguresSeries, month: string, now: Date): boolean => {
-    const { start, end } = periodOf(month, zone);
-    return start <= now && (waitDays === 0 || now.getTime() >= end.getTime() + waitDays * 24 * 3_600_000);
+  const isCountable = (
+    { waitDays = 0, isWhole = waitDays > 0, keeps }: FiguresSeries,
+    month: string,
+    now: Date,
+  ): boolean => {
+    const { start, end, closesAt } = periodOf(month, zone);
+    if (keeps === 'end' && now >= closesAt) return false;
+    return isWhole ? now.getTime() >= end.getTime() + waitDays * 24 * 3_600_000 : start <= now;
   };
 
   /** Compares a stored month with a new count. */
   async function compare(each: FiguresSeries, month: string, now: Date) {
-    const stored = await repository.find(month, each.by);
+    const stored = each.keeps ? null : await repository.find(month, each.by);
     if (stored?.state !== 'closed') return null;
     const counted = await count(each, month, now);
     const forgotten = new Set(each.forgotten?.(periodOf(month, zone, each.waitDays), now) ?? []);
-    const figures = [...new Set([...Object.keys(stored.values), ...Object.keys(counted.values)])];
+    const [before, after] = [allOf(stored), allOf(counted)];
+    const figures = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     const differences = figures
-      .filter((figure) => !forgotten.has(figure) && !isSame(stored.values[figure], counted.values[figure]))
+      .filter((figure) => !forgotten.has(figure) && !isSame(before[figure], after[figure]))
       .map(
         (figure): Difference => ({
           month,
           by: each.by,
           figure,
-          stored: stored.values[figure],
-          counted: counted.values[figure],
+          stored: before[figure],
+          counted: after[figure],
           erasedSince: Math.max(0, counted.erased - stored.erased),
         }),
       );
@@ -197,19 +226,23 @@ export function createFigures({
     /** Whether the running month is to be counted again, because somebody has opened the page. One caller in some minutes gets true. */
     isStale: (now = new Date()): Promise<boolean> => repository.claimRefresh(now),
 
-    /** The stored months, the earliest first. Months that nobody has counted are left out. */
-    async read(from: string, to: string) {
+    /**
+     * The stored months, the earliest first. Months that nobody has counted are left out.
+     * @param by the wanted breakdown
+     */
+    async read(from: string, to: string, by?: string) {
       const found = await repository.between(
         from,
         to,
-        series.map(({ by }) => by),
+        series.filter((each) => !each.cells || each.by === by).map((each) => each.by),
       );
       const byMonth = Map.groupBy(found, ({ month }) => month);
       const months = [...byMonth].flatMap(([month, documents]) => {
         const total = documents.find(({ by }) => by === 'all');
         if (!total) return [];
         const values: Record<string, FigureValue> = Object.assign({}, ...documents.map((each) => each.values));
-        return [{ month, state: total.state, rule: total.rule, values, cells: [] }];
+        const cells = documents.find((each) => each.by === by)?.cells ?? [];
+        return [{ month, state: total.state, rule: total.rule, values, cells }];
       });
       const latest = found.reduce<Date | null>(
         (late, { computedAt }) => (late && late > computedAt ? late : computedAt),

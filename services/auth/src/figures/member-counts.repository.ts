@@ -2,22 +2,31 @@ import type { MemberFigure } from '@mutua/contracts';
 import { FIGURES } from '@mutua/contracts/limits';
 import {
   addMonths,
+  cellsOf,
   type FiguresSource,
   monthAt,
   monthNumber,
   monthsBetween,
+  type Part,
   type Period,
   periodOf,
+  placesOf,
+  shownPlaceKey,
   totalsOf,
 } from '@mutua/domain';
 import { type Connection, Types } from 'mongoose';
 import { memberModel } from '../members/member.model.ts';
 import { logModel } from '../moderation/log.model.ts';
+import { shownLocation } from '../places/shown-location.ts';
+import { placeIdOf } from '../places/stored-place.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 /** The version of these definitions. A change of a definition gets a new one. */
 const RULE = 1;
 /** For how many months members' documents keep in which they were active, the running one among them. */
 const KEPT_MONTHS = 13;
+/** How many members are read at once. */
+const BATCH = 5_000;
 
 /** Since which month the service knows in which months members were active. The migration stores it. */
 export const ACTIVE_SINCE = 'active-since';
@@ -90,6 +99,20 @@ export function createMemberCounts(connection: Connection, zone: string): Figure
     return gone + suspended.size - both;
   }
 
+  /** Counts by place who was a member at a moment, without who was suspended. Only places that everybody sees count. */
+  async function byPlace(moment: Date, suspended: Set<string>): Promise<Map<string, number>> {
+    const places = new Map<string, number>();
+    const filter = { $and: [joinedBefore(moment), { $nor: leavingAt(moment) }] };
+    const fields = { location: 1, placeId: 1, placeText: 1, settings: 1 } as const;
+    for await (const member of model.find(filter, fields).lean().cursor({ batchSize: BATCH })) {
+      if (suspended.has(String(member._id))) continue;
+      const located = { ...member, placeId: placeIdOf(member), settings: settingsOf(member.settings) };
+      const key = shownPlaceKey(shownLocation(located, 'visitor', 'en'));
+      places.set(key, (places.get(key) ?? 0) + 1);
+    }
+    return places;
+  }
+
   const activeSince = async (): Promise<string> => (await marks.findOne({ _id: ACTIVE_SINCE }))?.month ?? '9999-12';
 
   return {
@@ -136,6 +159,26 @@ export function createMemberCounts(connection: Connection, zone: string): Figure
           const oldest = addMonths(monthAt(now, zone), 1 - KEPT_MONTHS);
           if (month < oldest) return ['active', 'quiet'];
           return addMonths(month, 1 - FIGURES.quietMonths) < oldest ? ['quiet'] : [];
+        },
+      },
+      {
+        by: 'place',
+        isWhole: true,
+        // Members move, and change to whom they show their place.
+        keeps: 'closing',
+        async cells({ start, end }) {
+          const { suspended } = await suspensions(start, end);
+          const members = await byPlace(end, suspended);
+          const all = [...members.values()].reduce((sum, each) => sum + each, 0);
+          if (all < FIGURES.exactFrom) return [];
+          const places = placesOf(members);
+          const own = new Set(places.slice(0, -1));
+          const elsewhere = [...members].reduce((sum, [key, count]) => (own.has(key) ? sum : sum + count), 0);
+          const parts = places.map((key): [string, { members: Part }] => {
+            const count = own.has(key) ? (members.get(key) ?? 0) : elsewhere;
+            return [key, { members: { value: count, persons: count } }];
+          });
+          return cellsOf(['members'], new Map(parts));
         },
       },
     ],

@@ -5,7 +5,8 @@ import type { FindRefusals } from '../matches/refusals.ts';
 import { canMeet } from '../meeting/can-meet.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import { type DisclosedTopics, ENOUGH_MEMBERS } from '../topics/disclosed-topics.ts';
+import type { DisclosedTopics } from '../topics/disclosed-topics.ts';
+import { ENOUGH_MEMBERS } from '../topics/enough-members.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 

@@ -62,6 +62,8 @@ export interface RingDocument extends OutboxFields {
   substitute: { forId: string; userId: string; skill: SkillSummary } | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When it reached each later status; absent in rings of earlier releases. Figures count by it. */
+  changes?: Partial<Record<RingStatus, Date>>;
 }
 export type StoredRing = Omit<RingDocument, keyof OutboxFields>;
 
@@ -86,6 +88,7 @@ const schema = new Schema<RingDocument>(
     substitute: { type: Schema.Types.Mixed, default: null },
     createdAt: date,
     updatedAt: date,
+    changes: { type: Schema.Types.Mixed, default: undefined },
   },
   { versionKey: false },
 );
@@ -95,6 +98,9 @@ schema.index({ startedBy: 1, createdAt: -1 });
 schema.index({ dueAt: 1 });
 schema.index({ 'legs.skill._id': 1 });
 schema.index({ 'legs.wantId': 1 });
+// Used to count the rings of a month.
+schema.index({ createdAt: 1 });
+for (const status of ['confirmed', 'completed', 'broken']) schema.index({ [`changes.${status}`]: 1 }, { sparse: true });
 
 export const ringModel = (connection: Connection): Model<RingDocument> =>
   connection.model<RingDocument>('Ring', schema);

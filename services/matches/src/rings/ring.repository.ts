@@ -7,7 +7,7 @@ import type { WriteHook } from './write-hook.ts';
 export type RingRepository = ReturnType<typeof createRingRepository>;
 
 /** The fields that a change of a ring can write. */
-export type RingChanges = Partial<Omit<StoredRing, '_id' | 'version' | 'createdAt' | 'updatedAt'>>;
+export type RingChanges = Partial<Omit<StoredRing, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'changes'>>;
 
 /** Exchange rings. */
 export function createRingRepository({
@@ -39,7 +39,10 @@ export function createRingRepository({
      */
     async change(read: StoredRing, changes: RingChanges, ...events: DomainEvent[]): Promise<StoredRing | null> {
       await beforeWrite?.('ring');
-      const $set = { ...changes, version: read.version + 1, updatedAt: new Date() };
+      const { status = read.status } = changes;
+      const now = new Date();
+      const reached = status !== read.status && { [`changes.${status}`]: now };
+      const $set = { ...changes, ...reached, version: read.version + 1, updatedAt: now };
       return updateAndGet({ _id: read._id, version: read.version }, { $set }, ...events);
     },
 

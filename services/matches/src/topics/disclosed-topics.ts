@@ -1,11 +1,9 @@
 import { capitalised } from '@mutua/service-kit';
 import { CONCEPTS } from './concepts.ts';
+import { ENOUGH_MEMBERS } from './enough-members.ts';
 import { termsOf } from './terms.ts';
 import type { TopicDocument } from './topic.model.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-/** A number of members large enough to reveal nothing about a single one. */
-export const ENOUGH_MEMBERS = 3;
 
 const KNOWN_TERMS = new Set([...CONCEPTS.values()].flatMap((concept) => termsOf(concept)));
 

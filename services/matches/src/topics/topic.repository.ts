@@ -1,6 +1,7 @@
 import type { Category } from '@mutua/contracts';
 import { foldText } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import { ENOUGH_MEMBERS } from './enough-members.ts';
 import type { TopicTerms } from './terms.ts';
 import { type TopicDocument, topicModel } from './topic.model.ts';
 
@@ -9,6 +10,9 @@ export type TopicRepository = ReturnType<typeof createTopicRepository>;
 /** How many topics one skill is compared with at most. */
 const MOST_COMPARED = 2_000;
 const BEGINNING = { min: 2, max: 12 };
+
+/** How many topics that nobody teaches are looked at. */
+const UNTAUGHT = 60;
 
 /** The prefixes of a title's words, for suggestions while typing. */
 export const wordBeginnings = (title: string): string[] => [
@@ -67,6 +71,15 @@ export function createTopicRepository(connection: Connection) {
     async count(_id: string, change: { wanters?: number; teachers?: number }): Promise<void> {
       await model.updateOne({ _id }, { $inc: change });
     },
+
+    /** Topics that enough members want and nobody teaches, most wanted first. */
+    untaught: (): Promise<TopicDocument[]> =>
+      model
+        .find({ teachers: { $lte: 0 }, wanters: { $gte: ENOUGH_MEMBERS } })
+        .sort({ wanters: -1, _id: 1 })
+        .limit(UNTAUGHT)
+        .lean()
+        .exec(),
 
     /** An empty title keeps the topic out of suggestions. */
     async name(_id: string, { title, isTold }: { title: string; isTold: boolean }): Promise<void> {

@@ -11,6 +11,8 @@ export interface Timing {
   beforeWrite?: WriteHook;
   /** How often the service checks whether the nightly work is due. */
   maintenanceMs?: number;
+  /** How often a process looks whether the nightly count of figures is due. */
+  figuresMs?: number;
 }
 
 /** What every feature is built with. */

@@ -1,12 +1,14 @@
 import { ERASED_VERSION, type ExchangeFigure, type FigureValue, WITHDRAWALS } from '@mutua/contracts';
 import { FIGURES } from '@mutua/contracts/limits';
-import { type FiguresSource, medianOf, type Period, partOf, shareOf, totalsOf } from '@mutua/domain';
+import { type FiguresSource, medianOf, partOf, shareOf, totalsOf } from '@mutua/domain';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { type Absence, presentTimeBetween } from '../schedule/away/absences.ts';
 import { availabilityModel } from '../schedule/away/availability.model.ts';
 import { DAY_MS, HOUR_MS } from '../schedule/plan/basics.ts';
 import { type RequestDocument, requestModel } from '../store/request.model.ts';
+import { createExchangeParts } from './exchange-parts.repository.ts';
+import { earlier, idAt, PRESENT, type Span, within } from './spans.ts';
 
 /** The version of these definitions. A change of a definition gets a new one. */
 const RULE = 1;
@@ -19,7 +21,6 @@ const ANSWER_MS = FIGURES.answerDays * DAY_MS;
 const BATCH = 1_000;
 
 type Values = Partial<Record<ExchangeFigure, FigureValue>>;
-type Span = Pick<Period, 'start' | 'end'>;
 type Waiting = Pick<RequestDocument, '_id' | 'createdAt' | 'changes' | 'receiver'> & {
   questions?: { at: Date }[];
 };
@@ -27,9 +28,6 @@ type Waiting = Pick<RequestDocument, '_id' | 'createdAt' | 'changes' | 'receiver
 const WAITING_FIELDS = { createdAt: 1, changes: 1, 'receiver._id': 1, 'questions.at': 1 } as const;
 /** Legs of rings were agreed on by all at once, so nobody has answered them. */
 const ASKED = { 'ring._id': null } as const;
-
-const within = ({ start, end }: Span) => ({ $gte: start, $lt: end });
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** When the receiver first accepted, declined or asked something, up to a moment. The first question is always the receiver's. */
 function answeredAt({ changes = {}, questions = [] }: Waiting, cut: Date): Date | null {
@@ -58,22 +56,15 @@ function* daysOf({ start, end }: Span): Generator<Span> {
   }
 }
 
-/** The id of a member, except in demo data, begins with the second of the registration. */
-const idAt = (moment: Date): string =>
-  Math.floor(moment.getTime() / 1000)
-    .toString(16)
-    .padStart(8, '0');
 const joinedAt = ({ _id, joinedAt: known }: MemberDocument): Date =>
   known ?? new Date(Number.parseInt(_id.slice(0, 8), 16) * 1000);
 
 /** Counts the exchanges of the site by month. */
-export function createExchangeCounts(connection: Connection): FiguresSource {
+export function createExchangeCounts(connection: Connection, zone: string): FiguresSource {
   const requests = requestModel(connection);
   const members = memberModel(connection);
   const availabilities = availabilityModel(connection);
   const marks = connection.collection<{ _id: string; month: string }>('figuresWork');
-
-  const present = { version: { $gte: 1, $lt: ERASED_VERSION } };
 
   /** The absences of these members. */
   async function absencesOf(ids: readonly string[]): Promise<(id: string) => readonly Absence[]> {
@@ -189,7 +180,7 @@ export function createExchangeCounts(connection: Connection): FiguresSource {
     return first;
   }
 
-  const known = (): Promise<number> => members.countDocuments(present).exec();
+  const known = (): Promise<number> => members.countDocuments(PRESENT).exec();
   const monthOf = async (id: string): Promise<string> => (await marks.findOne({ _id: id }))?.month ?? '';
 
   return {
@@ -232,7 +223,7 @@ export function createExchangeCounts(connection: Connection): FiguresSource {
           if (month < (await monthOf(STATES_SINCE))) return {};
           const joined = await members
             .find({
-              ...present,
+              ...PRESENT,
               $or: [
                 { joinedAt: within({ start, end }) },
                 { joinedAt: null, _id: { $gte: idAt(start), $lt: idAt(end) } },
@@ -258,6 +249,7 @@ export function createExchangeCounts(connection: Connection): FiguresSource {
           return totalsOf(values, { members: await known() });
         },
       },
+      ...createExchangeParts(connection, { zone, known, statesSince: () => monthOf(STATES_SINCE) }),
     ],
   };
 }

@@ -1,12 +1,13 @@
-import { ERASED_VERSION, type RequestStatus, WITHDRAWALS } from '@mutua/contracts';
-import { EXCHANGE_FIGURES } from '@mutua/contracts/limits';
+import { type Category, ERASED_VERSION, type RequestStatus, WITHDRAWALS } from '@mutua/contracts';
+import { CATEGORIES, EXCHANGE_FIGURES } from '@mutua/contracts/limits';
 import { monthAt, monthsBetween, periodOf } from '@mutua/domain';
 import { testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 import { createExchangeCounts } from './exchange-counts.repository.ts';
 import { createExchangeFigures } from './site-figures.ts';
 
-const service = useHarness();
+// The sweep of pending requests would expire the old ones of this test.
+const service = useHarness(() => ({ pollMs: 3_600_000 }));
 let connection: typeof service.context.connection;
 beforeAll(() => {
   connection = service.context.connection;
@@ -32,6 +33,12 @@ const random = numbers(11);
 const later = (from: Date, within = NOW.getTime() - from.getTime()) =>
   new Date(Math.min(NOW.getTime() - 1, from.getTime() + random.below(Math.max(1, within))));
 
+/** An id that begins with the second of its making. */
+const idOf = (made: Date) =>
+  Math.floor(made.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0') + newId().slice(8);
+
 interface Away {
   from: Date;
   to: Date | null;
@@ -41,6 +48,8 @@ interface Person {
   joined: Date;
   away: Away[];
   isErased: boolean;
+  /** As everybody sees it. */
+  location: string;
 }
 interface Held {
   startsAt: Date;
@@ -48,7 +57,13 @@ interface Held {
   heldMinutes: number | null;
   status: 'held' | 'missed' | 'unclear' | 'planned';
   settledAt: Date | null;
-  parts: number;
+  parts: { leg: 'sender' | 'receiver'; minutes: number }[];
+}
+interface Taught {
+  _id: string;
+  category: Category;
+  isDeleted: boolean;
+  made: Date;
 }
 interface Exchange {
   _id: string;
@@ -56,6 +71,8 @@ interface Exchange {
   to: Person;
   sent: Date;
   isLeg: boolean;
+  gives: Taught;
+  wants: Taught;
   asked: Date | null;
   accepted: Date | null;
   declined: Date | null;
@@ -64,16 +81,47 @@ interface Exchange {
   sessions: Held[];
 }
 
-const people: Person[] = Array.from({ length: 120 }, () => {
+/** Large places, small ones, and none. */
+const LOCATIONS = [
+  '',
+  'Graz, Austria',
+  ' GRAZ,  austria',
+  'Lyon, France',
+  'Oslo',
+  'Porto',
+  'Bari',
+  'Elsewhere',
+  'Vigo',
+  'Ghent',
+  'Bonn',
+  'Brno',
+];
+
+const people: Person[] = Array.from({ length: 2_000 }, () => {
   const joined = later(START);
   const from = later(joined, 200 * DAY_MS);
   const away = random.chance(0.3) ? [{ from, to: random.chance(0.8) ? later(from, 20 * DAY_MS) : null }] : [];
-  const _id =
-    Math.floor(joined.getTime() / 1000)
-      .toString(16)
-      .padStart(8, '0') + newId().slice(8);
-  return { _id, joined: new Date(Math.floor(joined.getTime() / 1000) * 1000), away, isErased: random.chance(0.05) };
+  const _id = idOf(joined);
+  const location = LOCATIONS[Math.min(random.below(12), random.below(12))] ?? '';
+  return {
+    _id,
+    location,
+    joined: new Date(Math.floor(joined.getTime() / 1000) * 1000),
+    away,
+    isErased: random.chance(0.05),
+  };
 });
+
+function partsOf(minutes: number): Held['parts'] {
+  const leg = random.chance(0.7) ? 'receiver' : 'sender';
+  if (random.chance(0.5)) return [{ leg, minutes }];
+  const first = 15 * (1 + random.below(minutes / 15 - 1));
+  const other = leg === 'receiver' ? 'sender' : 'receiver';
+  return [
+    { leg, minutes: first },
+    { leg: other, minutes: minutes - first },
+  ];
+}
 
 function sessionOf(from: Date): Held {
   const startsAt = later(from, 40 * DAY_MS);
@@ -82,14 +130,15 @@ function sessionOf(from: Date): Held {
   const end = startsAt.getTime() + minutes * 60_000;
   // Some are settled on the last possible day, and a few long after the month has closed.
   const settledAt = new Date(end + random.below(random.chance(0.1) ? 40 * DAY_MS : 6 * DAY_MS));
-  if (settledAt >= NOW) return { startsAt, minutes, heldMinutes: null, status: 'planned', settledAt: null, parts: 1 };
+  if (settledAt >= NOW)
+    return { startsAt, minutes, heldMinutes: null, status: 'planned', settledAt: null, parts: partsOf(minutes) };
   return {
     startsAt,
     minutes,
     heldMinutes: isHeld && random.chance(0.8) ? Math.min(minutes, 15 * (1 + random.below(8))) : null,
     status: isHeld ? 'held' : random.chance(0.5) ? 'missed' : 'unclear',
     settledAt: random.chance(0.9) ? settledAt : null,
-    parts: 1 + random.below(2),
+    parts: partsOf(minutes),
   };
 }
 
@@ -116,13 +165,23 @@ function rest({ accepted }: Exchange): Partial<Exchange> {
   };
 }
 
-const exchanges: Exchange[] = Array.from({ length: 800 }, () => {
+/** Few people teach in the last categories. */
+const skills: Taught[] = Array.from({ length: 1_500 }, () => {
+  const made = later(new Date('2024-06-01T00:00:00Z'));
+  const place = random.chance(0.97) ? random.below(10) : random.below(CATEGORIES.length);
+  return { _id: idOf(made), category: CATEGORIES[place] ?? 'other', isDeleted: random.chance(0.1), made };
+});
+const skillBelow = (count: number): Taught => skills[random.below(count)] as Taught;
+
+const exchanges: Exchange[] = Array.from({ length: 4_000 }, () => {
   const from = people[random.below(people.length)] as Person;
   const to = people[random.below(people.length)] as Person;
   const sent = later(from.joined);
   const isLeg = random.chance(0.1);
   const asked = !isLeg && random.chance(0.15) ? later(sent, 10 * DAY_MS) : null;
-  const base: Exchange = { _id: newId(), from, to, sent, isLeg, ...NONE, asked };
+  // Some skills are never asked for.
+  const [gives, wants] = [skillBelow(1_500), skillBelow(1_000)];
+  const base: Exchange = { _id: newId(), gives, wants, from, to, sent, isLeg, ...NONE, asked };
   const answered: Exchange = { ...base, ...(isLeg ? { accepted: sent } : answerOf(base)) };
   return { ...answered, ...rest(answered) };
 });
@@ -143,13 +202,7 @@ const planOf = (sessions: readonly Held[]) => ({
   sessions: sessions.map(({ parts, heldMinutes, settledAt, ...session }) => ({
     _id: newId(),
     ...session,
-    parts:
-      parts === 1
-        ? [{ leg: 'receiver', minutes: session.minutes }]
-        : [
-            { leg: 'receiver', minutes: session.minutes / 2 },
-            { leg: 'sender', minutes: session.minutes / 2 },
-          ],
+    parts,
     ...(heldMinutes !== null && { heldMinutes }),
     ...(settledAt && { settledAt }),
   })),
@@ -170,8 +223,8 @@ function requestOf(each: Exchange) {
     status: statusOf(each),
     sender: person(from),
     receiver: person(to),
-    senderSkill: { _id: newId(), title: 'Guitar', category: 'music' },
-    receiverSkill: { _id: newId(), title: 'Bread', category: 'cooking' },
+    senderSkill: { _id: each.gives._id, title: 'Guitar', category: each.gives.category },
+    receiverSkill: { _id: each.wants._id, title: 'Bread', category: each.wants.category },
     pair: newId(),
     pairSeq: random.below(1_000_000_000),
     message: '',
@@ -186,13 +239,26 @@ function requestOf(each: Exchange) {
   };
 }
 
-/** Stores everything, in this order. */
+let stored: readonly unknown[] = [];
+/** Stores everything, in this order, unless it is stored already. */
 async function store(found: readonly Exchange[], members: readonly Person[] = people): Promise<void> {
-  for (const name of ['requests', 'members', 'availabilities']) await connection.collection(name).deleteMany({});
+  if (stored[0] === found && stored[1] === members) return;
+  stored = [found, members];
+  for (const name of ['requests', 'members', 'availabilities', 'skills'])
+    await connection.collection(name).deleteMany({});
   await connection.collection('requests').insertMany(found.map(requestOf) as never);
+  await connection.collection('members').insertMany(
+    members.map((each) => ({
+      ...person(each),
+      location: each.location,
+      version: each.isErased ? ERASED_VERSION : 1,
+    })) as never,
+  );
   await connection
-    .collection('members')
-    .insertMany(members.map((each) => ({ ...person(each), version: each.isErased ? ERASED_VERSION : 1 })) as never);
+    .collection('skills')
+    .insertMany(
+      skills.map(({ _id, category, isDeleted }) => ({ _id, ownerId: 'x', category, isDeleted, version: 1 })) as never,
+    );
   const away = members.flatMap(({ _id, away: times }) =>
     times.map(({ from, to }) => ({ _id, away: { startsAt: from, endsAt: to }, past: [], version: 1 })),
   );
@@ -235,12 +301,20 @@ function answersSlowly(sent: readonly Exchange[], cut: Date) {
   };
 }
 
+const monthsKnown = new Map<number, string>();
+/** The month at a moment; remembered, because the calendar is slow. */
+function monthOf(at: Date): string {
+  const known = monthsKnown.get(at.getTime()) ?? monthAt(at, ZONE);
+  monthsKnown.set(at.getTime(), known);
+  return known;
+}
+
 /** Counts the slow way: every exchange for every month, by the words of the definitions. */
 function slowly(month: string) {
   const { end, closesAt } = periodOf(month, ZONE);
   const moment = end < NOW ? end : NOW;
   const cut = closesAt < NOW ? closesAt : NOW;
-  const isIn = (at: Date | null | undefined) => at != null && monthAt(at, ZONE) === month && at < NOW;
+  const isIn = (at: Date | null | undefined) => at != null && monthOf(at) === month && at < NOW;
   const count = (test: (each: Exchange) => boolean) => exchanges.filter(test).length;
   const held = exchanges
     .flatMap(({ sessions }) => sessions)
@@ -285,15 +359,15 @@ function firstSlowly(month: string) {
 }
 
 const seriesOf = (by: string) => {
-  const found = createExchangeCounts(connection).series.find((each) => each.by === by);
-  if (!found) throw new Error('no such series');
-  return found;
+  const { count } = createExchangeCounts(connection, ZONE).series.find((each) => each.by === by) ?? {};
+  if (!count) throw new Error('no such series');
+  return { count };
 };
 
 it('equals a slow count of every exchange, in any order of the documents', async () => {
   for (const [order, months] of [
     [exchanges, MONTHS],
-    [exchanges.toReversed(), MONTHS.slice(-6)],
+    [exchanges.toReversed(), MONTHS.slice(-2)],
   ] as const) {
     await store(order);
     for (const month of months) {
@@ -307,6 +381,143 @@ it('equals a slow count of every exchange, in any order of the documents', async
     MONTHS.slice(0, -3).map((month) => seriesOf('joined').count(periodOf(month, ZONE, 60), NOW)),
   );
   expect(counted).toEqual(MONTHS.slice(0, -3).map(firstSlowly));
+});
+
+/** Each part of the sessions of some months, with who taught whom. */
+function taughtSlowly(months: readonly string[]) {
+  const cut = (month: string) => Math.min(periodOf(month, ZONE).closesAt.getTime(), NOW.getTime());
+  const last = months.at(-1) ?? '';
+  return exchanges.flatMap(({ from, to, gives, wants, sessions }) =>
+    sessions
+      .filter(({ status, startsAt, settledAt }) => {
+        const isLate = settledAt && settledAt.getTime() >= cut(last);
+        return status === 'held' && months.includes(monthOf(startsAt)) && !isLate;
+      })
+      .flatMap(({ parts, minutes, heldMinutes }) => {
+        const held = heldMinutes ?? minutes;
+        const first = parts.length === 1 ? held : Math.round(((parts[0]?.minutes ?? 0) * held) / minutes);
+        return parts
+          .map(({ leg }, place) => ({ leg, minutes: place === 0 ? first : held - first }))
+          .filter((part) => part.minutes > 0)
+          .map(({ leg, minutes: taught }) =>
+            leg === 'receiver'
+              ? { teacher: to, learner: from, category: wants.category, minutes: taught }
+              : { teacher: from, learner: to, category: gives.category, minutes: taught },
+          );
+      }),
+  );
+}
+
+/** Expects a part to be hidden when either side of it has few persons, and else to be right, unless another part hides behind it. */
+function expectPart(found: unknown, value: number, ...sides: string[][]) {
+  const persons = Math.min(...sides.map((ids) => new Set(ids).size));
+  if (persons > 0 && persons < 5) expect(found).toEqual(few);
+  else expect([value, few]).toContainEqual(found);
+}
+
+const cellsOf = async (by: string, month: string) => {
+  const series = createExchangeCounts(connection, ZONE).series.find((each) => each.by === by);
+  const cells = (await series?.cells?.(periodOf(month, ZONE), NOW)) ?? [];
+  return new Map(cells.map(({ key, values }) => [key, values]));
+};
+
+it('equals a slow count of every category, with what is small hidden', async () => {
+  await store(exchanges);
+  for (const month of ['2025-02', '2026-09', '2026-10', '2026-11']) {
+    const cells = await cellsOf('category', month);
+    expect([...cells.keys()]).toEqual(CATEGORIES);
+    const taught = taughtSlowly([month]);
+    for (const [key, values] of cells) {
+      const own = exchanges.filter(({ wants }) => wants.category === key);
+      for (const [figure, found] of [
+        ['sent', own.filter(({ sent }) => monthOf(sent) === month)],
+        ['completed', own.filter(({ completed }) => completed && monthOf(completed) === month)],
+      ] as const)
+        expectPart(
+          values[figure],
+          found.length,
+          found.map(({ from }) => from._id),
+          found.map(({ to }) => to._id),
+        );
+      const hours = taught.filter(({ category }) => category === key);
+      expectPart(
+        values['minutesTaught'],
+        hours.reduce((sum, { minutes }) => sum + minutes, 0),
+        hours.map(({ teacher }) => teacher._id),
+        hours.map(({ learner }) => learner._id),
+      );
+    }
+  }
+});
+
+it('equals a slow count of every place: large ones, and the rest with those who hide their place', async () => {
+  await store(exchanges);
+  const month = '2026-10';
+  const keyOf = ({ location, isErased }: Person) =>
+    isErased ? 'elsewhere' : location.trim().toLowerCase().replace(/\s+/g, ' ') || 'elsewhere';
+  const counts = new Map<string, number>();
+  for (const each of people.filter(({ isErased }) => !isErased))
+    counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  const large = [...counts].filter(([key, count]) => key !== 'elsewhere' && count >= 20).map(([key]) => key);
+  const cells = await cellsOf('place', month);
+  expect([...cells.keys()].sort()).toEqual([...large, 'elsewhere'].sort());
+  expect(large).toContain('graz, austria');
+  expect(counts.size).toBeGreaterThan(cells.size);
+  const taught = taughtSlowly([month]);
+  for (const [key, values] of cells) {
+    const own = taught.filter(({ teacher }) => {
+      const place = keyOf(teacher);
+      return (large.includes(place) ? place : 'elsewhere') === key;
+    });
+    expectPart(
+      values['minutesTaught'],
+      own.reduce((sum, { minutes }) => sum + minutes, 0),
+      own.map(({ teacher }) => teacher._id),
+      own.map(({ learner }) => learner._id),
+    );
+  }
+});
+
+it('equals a slow count of who gives and who takes in twelve months', async () => {
+  await store(exchanges);
+  const balance = new Map<string, { taught: number; learned: number }>();
+  for (const { teacher, learner, minutes } of taughtSlowly(monthsBetween('2025-11', '2026-10'))) {
+    const [one, other] = [teacher, learner].map(({ _id }) => balance.get(_id) ?? { taught: 0, learned: 0 });
+    if (!one || !other) throw new Error('two members');
+    balance.set(teacher._id, one).set(learner._id, other);
+    one.taught += minutes;
+    (balance.get(learner._id) ?? other).learned += minutes;
+  }
+  const all = [...balance.values()];
+  const count = (test: (each: (typeof all)[number]) => boolean) => all.filter(test).length;
+  const values = await seriesOf('fairness').count(periodOf('2026-10', ZONE), NOW);
+  expect(values).toMatchObject({
+    taughtAndLearned: count(({ taught, learned }) => taught > 0 && learned > 0),
+    onlyLearned: count(({ taught }) => taught === 0),
+    onlyTaught: count(({ learned }) => learned === 0),
+  });
+  // A quarter of the members is below the low value, half below the middle one.
+  for (const [figure, share] of [
+    ['fairLow', 0.25],
+    ['fairMiddle', 0.5],
+    ['fairHigh', 0.75],
+  ] as const) {
+    const value = values[figure] as number;
+    expect(count(({ taught, learned }) => (taught - learned) / 60 < value - 0.05) / all.length).toBeLessThanOrEqual(
+      share,
+    );
+    expect(count(({ taught, learned }) => (taught - learned) / 60 <= value + 0.05) / all.length).toBeGreaterThanOrEqual(
+      share,
+    );
+  }
+});
+
+it('counts the skills that nobody has asked for in a year', async () => {
+  await store(exchanges);
+  const { start, end } = { start: periodOf('2025-12', ZONE).start, end: periodOf('2026-11', ZONE).end };
+  const asked = new Set(exchanges.filter(({ sent }) => sent >= start && sent < end).map(({ wants }) => wants._id));
+  const without = skills.filter(({ _id, isDeleted, made }) => !isDeleted && made < start && !asked.has(_id));
+  expect(await seriesOf('unasked').count(periodOf('2026-11', ZONE), NOW)).toEqual({ unasked: without.length });
 });
 
 it('finds the same in a closed month after erasures, late settlements and late answers', async () => {
@@ -333,14 +544,16 @@ it('finds the same in a closed month after erasures, late settlements and late a
 });
 
 it('counts each night what is not closed, once however many processes there are', async () => {
-  await store(exchanges);
+  const some = exchanges.slice(0, 300);
+  await store(some);
   await connection.collection('figures').deleteMany({});
   await connection.collection('figuresWork').deleteMany({ _id: 'night' as never });
   const [one, other] = [createExchangeFigures(connection, ZONE), createExchangeFigures(connection, ZONE)];
   const go = () => false;
   await Promise.all([one.nightly(go, NOW), other.nightly(go, NOW)]);
   const { months } = await one.read('2025-01', '2026-12');
-  expect(months.map(({ month }) => month)).toEqual(MONTHS);
+  const first = Math.min(...some.map(({ sent }) => sent.getTime()));
+  expect(months.map(({ month }) => month)).toEqual(monthsBetween(monthOf(new Date(first)), '2026-12'));
   expect(months.at(-1)?.state).toBe('running');
   expect(months.at(-1)?.values['firstExchange']).toBeUndefined();
   // The next night comes at three o'clock of the site.

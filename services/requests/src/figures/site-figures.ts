@@ -6,7 +6,7 @@ import { createExchangeCounts } from './exchange-counts.repository.ts';
 export const createExchangeFigures = (connection: Context['connection'], zone: string) =>
   createFigures({
     repository: createFiguresRepository(connection),
-    source: createExchangeCounts(connection),
+    source: createExchangeCounts(connection, zone),
     zone,
   });
 

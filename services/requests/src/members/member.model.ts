@@ -8,6 +8,8 @@ export interface MemberDocument {
   avatar: string | null;
   /** An IANA time zone; null while unknown. */
   timeZone: string | null;
+  /** Where the member is, as everybody sees it; absent until the first event of this release. Figures by place read it. */
+  location?: string;
   /** Who may find the member, and who may send requests. Both are absent until the first event that contains them. */
   findMe?: FoundBy;
   requests?: RequestsFrom;
@@ -26,6 +28,7 @@ const schema = new Schema<MemberDocument>(
     name: { type: String, required: true },
     avatar: { type: String, default: null },
     timeZone: { type: String, default: null },
+    location: String,
     findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
     requests: { type: String, default: DEFAULT_PRIVACY.requests },
     joinedAt: Date,

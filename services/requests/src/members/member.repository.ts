@@ -78,11 +78,12 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Stores the member's name and picture, which requests and reviews show, unless a newer version is stored. */
-    async mirror({ _id, name, avatar, timeZone, privacy, version }: MemberSnapshot): Promise<void> {
+    async mirror({ _id, name, avatar, timeZone, location, privacy, version }: MemberSnapshot): Promise<void> {
       await replaceIfNewer(model, { _id }, version, {
         name,
         avatar,
         timeZone,
+        location,
         findMe: privacy.findMe,
         requests: privacy.requests,
       });

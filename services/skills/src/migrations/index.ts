@@ -14,6 +14,7 @@ import { indexLessons } from './012-index-lessons.ts';
 import { indexBookmarks } from './013-index-bookmarks.ts';
 import { indexRests } from './014-index-rests.ts';
 import { indexGroupLessons } from './015-index-group-lessons.ts';
+import { figures } from './016-figures.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   indexBookmarks,
   indexRests,
   indexGroupLessons,
+  figures,
 ];

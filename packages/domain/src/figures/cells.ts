@@ -1,0 +1,59 @@
+/** Collects the parts of a breakdown. */
+import { ELSEWHERE, FIGURES } from '@mutua/contracts/limits';
+import { foldText } from '@mutua/service-kit';
+import { cellsOf, type Part } from './few.ts';
+import type { FigureCell } from './figures.model.ts';
+
+interface Counted {
+  value: number;
+  /** The persons of each side, such as those who teach and those who learn. */
+  sides: Set<string>[];
+}
+
+/**
+ * Adds up values by parts, and remembers who is in each. A part has as many persons as its smaller side: otherwise the hours of the only one
+ * who teaches would show, because five learn.
+ */
+export function createCounting(keys: readonly string[]) {
+  const counted = new Map<string, Map<string, Counted>>(keys.map((key) => [key, new Map()]));
+
+  return {
+    add(key: string, figure: string, value: number, ...sides: string[]): void {
+      const figures = counted.get(key);
+      if (!figures) throw new Error(`unknown part ${key}`);
+      const known = figures.get(figure) ?? { value: 0, sides: sides.map(() => new Set<string>()) };
+      figures.set(figure, known);
+      known.value += value;
+      for (const [index, id] of sides.entries()) known.sides[index]?.add(id);
+    },
+
+    /** The parts, the small ones hidden. */
+    cells(figures: readonly string[]): FigureCell[] {
+      const parts = new Map(
+        [...counted].map(([key, values]): [string, Record<string, Part>] => [
+          key,
+          Object.fromEntries(
+            [...values].map(([figure, { value, sides }]) => [
+              figure,
+              { value, persons: Math.min(...sides.map(({ size }) => size)) },
+            ]),
+          ),
+        ]),
+      );
+      return cellsOf(figures, parts);
+    },
+  };
+}
+
+/** The key of a place that everybody sees. */
+export const shownPlaceKey = (location: string): string => foldText(location).replace(/\s+/g, ' ').trim() || ELSEWHERE;
+
+/**
+ * Returns the places that are parts of their own, the largest first, and then `elsewhere`.
+ * @param members how many members show each place, by its key
+ */
+export function placesOf(members: ReadonlyMap<string, number>): string[] {
+  const large = [...members].filter(([key, count]) => key !== ELSEWHERE && count >= FIGURES.placeFrom);
+  large.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return [...large.slice(0, FIGURES.places).map(([key]) => key), ELSEWHERE];
+}

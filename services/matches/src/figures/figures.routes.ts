@@ -1,0 +1,10 @@
+import { implement } from '@mutua/service-kit';
+import type { Router } from 'express';
+import type { SiteFigures } from './site-figures.ts';
+
+export function figuresRoutes(router: Router, figures: SiteFigures): void {
+  implement(router, 'GET /figures/wishes', async ({ caller, query, req, res }) => ({
+    ...(await figures.answer(caller, query, { req, res })),
+    topics: await figures.wanted(),
+  }));
+}
