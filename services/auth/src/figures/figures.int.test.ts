@@ -42,10 +42,33 @@ interface Life {
   back?: Date;
   erased?: Date;
   suspensions: { from: Date; to?: Date }[];
+  /** What the member has typed, and how much of it others see. */
+  location: string;
+  place: 'city' | 'country' | 'nothing';
+  placeFor: 'everybody' | 'partners';
 }
 
 const START = new Date('2024-12-20T00:00:00Z');
 const NOW = new Date('2026-12-15T12:00:00Z');
+
+const LOCATIONS = [
+  'Graz, Austria',
+  ' graz,  AUSTRIA',
+  'Lyon, France',
+  '',
+  'Oslo',
+  'Porto',
+  'Bari',
+  'Elsewhere',
+  'Wien',
+];
+
+/** Where a member is, and who sees it. */
+const whereOf = (random: ReturnType<typeof numbers>): Pick<Life, 'location' | 'place' | 'placeFor'> => ({
+  location: LOCATIONS[Math.min(random.below(9), random.below(9))] ?? '',
+  place: random.chance(0.7) ? 'city' : random.chance(0.5) ? 'country' : 'nothing',
+  placeFor: random.chance(0.8) ? 'everybody' : 'partners',
+});
 
 function livesOf(count: number): Life[] {
   const random = numbers(7);
@@ -58,6 +81,7 @@ function livesOf(count: number): Life[] {
       hasConfirmedAt: random.chance(0.7),
       visits: Array.from({ length: random.below(12) }, () => later(joined)),
       suspensions: [],
+      ...whereOf(random),
     };
     if (random.chance(0.15)) {
       life.asked = later(joined);
@@ -87,6 +111,8 @@ function documentOf(life: Life): Partial<MemberDocument> & Record<string, unknow
     ...(life.hasConfirmedAt && { confirmedAt: joined, createdAt: new Date(joined.getTime() - DAY_MS) }),
     ...(asked && !back && { erasure: { askedAt: asked, dueAt: new Date(asked.getTime() + 7 * DAY_MS) } }),
     ...(asked && back && { stayed: { askedAt: asked, backAt: back } }),
+    location: life.location,
+    settings: { privacy: { place: life.place, placeFor: life.placeFor } },
     activeMonths: [...new Set(visits.map((visit) => monthNumber(monthAt(visit, ZONE))))],
   };
 }
@@ -119,19 +145,31 @@ async function store(lives: readonly Life[]): Promise<void> {
   if (entries.length > 0) await logModel(connection).collection.insertMany(entries as never);
 }
 
+const monthsKnown = new Map<number, string>();
+/** The month at a moment; remembered, because the calendar is slow. */
+function monthOf(at: Date): string {
+  const known = monthsKnown.get(at.getTime()) ?? monthAt(at, ZONE);
+  monthsKnown.set(at.getTime(), known);
+  return known;
+}
+
+/** The members at the end of a month, by the words of the definitions. */
+function presentIn(lives: readonly Life[], month: string): Life[] {
+  const { end } = periodOf(month, ZONE);
+  const moment = end < NOW ? end : NOW;
+  const isSuspended = ({ suspensions }: Life) =>
+    suspensions.some(({ from, to }) => from < moment && (to === undefined || to >= moment));
+  const isLeaving = ({ asked, back }: Life) => asked !== undefined && asked < moment && !(back && back < moment);
+  return lives.filter((each) => !each.erased && each.joined < moment && !isSuspended(each) && !isLeaving(each));
+}
+
 /** Counts the slow way: every life for every month, by the words of the definitions. */
 function slowly(lives: readonly Life[], month: string) {
   const { start, end } = periodOf(month, ZONE);
   const moment = end < NOW ? end : NOW;
   const isIn = (at: Date | undefined) => at !== undefined && at >= start && at < moment;
-  const isSuspended = ({ suspensions }: Life) =>
-    suspensions.some(({ from, to }) => from < moment && (to === undefined || to >= moment));
-  const isLeaving = ({ asked, back }: Life) => asked !== undefined && asked < moment && !(back && back < moment);
-  const present = lives.filter(
-    (each) => !each.erased && each.joined < moment && !isSuspended(each) && !isLeaving(each),
-  );
-  const used = ({ visits }: Life, back: number) =>
-    visits.some((visit) => monthAt(visit, ZONE) === addMonths(month, -back));
+  const present = presentIn(lives, month);
+  const used = ({ visits }: Life, back: number) => visits.some((visit) => monthOf(visit) === addMonths(month, -back));
   const windowStart = periodOf(addMonths(month, -2), ZONE).start;
   return {
     members: present.length,
@@ -243,7 +281,7 @@ describe('the role', () => {
 
 describe('the counts', () => {
   const MONTHS = monthsBetween('2024-12', '2026-12');
-  const lives = livesOf(600);
+  const lives = livesOf(2_000);
 
   beforeEach(async () => {
     await setActiveSince('2024-10');
@@ -256,10 +294,61 @@ describe('the counts', () => {
     return series?.count?.(periodOf(month, ZONE), NOW);
   }
 
+  it('by place: large ones, and the rest with those who hide theirs', async () => {
+    await store(lives);
+    const keyOf = ({ location, place, placeFor }: Life) => {
+      const typed = location.trim().toLowerCase().replace(/\s+/g, ' ');
+      const [, country = ''] = typed.split(', ');
+      const isShown = place === 'city' && placeFor === 'everybody';
+      return (isShown ? typed : place === 'nothing' ? '' : country) || 'elsewhere';
+    };
+    const byPlace = createMemberCounts(connection, ZONE).series.find(({ by }) => by === 'place');
+    for (const month of ['2025-03', '2026-10']) {
+      const present = Map.groupBy(presentIn(lives, month), keyOf);
+      const cells = (await byPlace?.cells?.(periodOf(month, ZONE), NOW)) ?? [];
+      const large = [...present].filter(([key, found]) => key !== 'elsewhere' && found.length >= 20);
+      expect(cells.map(({ key }) => key).sort()).toEqual([...large.map(([key]) => key), 'elsewhere'].sort());
+      const all = presentIn(lives, month).length;
+      const ofLarge = large.reduce((sum, [, found]) => sum + found.length, 0);
+      for (const { key, values } of cells)
+        expect(values).toEqual({ members: key === 'elsewhere' ? all - ofLarge : present.get(key)?.length });
+    }
+    expect([...Map.groupBy(presentIn(lives, '2026-10'), keyOf).keys()]).toContain('austria');
+  });
+
+  it('hide a rest of 1 to 4, and the next smallest place with it; small sites have no places', async () => {
+    const life = (location: string, index: number): Life => ({
+      _id: new Types.ObjectId().toHexString(),
+      joined: START,
+      hasConfirmedAt: index % 2 === 0,
+      visits: [],
+      suspensions: [],
+      location,
+      place: 'city',
+      placeFor: 'everybody',
+    });
+    const of = (count: number, location: string) => Array.from({ length: count }, (_, index) => life(location, index));
+    const cells = async (found: readonly Life[]) => {
+      await store(found);
+      const series = createMemberCounts(connection, ZONE).series.find(({ by }) => by === 'place');
+      return series?.cells?.(periodOf('2026-10', ZONE), NOW);
+    };
+    expect(await cells([...of(30, 'Oslo'), ...of(20, 'Bari'), ...of(3, '')])).toEqual([
+      { key: 'oslo', values: { members: 30 } },
+      { key: 'bari', values: { members: { few: true } } },
+      { key: 'elsewhere', values: { members: { few: true } } },
+    ]);
+    expect(await cells([...of(19, 'Oslo'), ...of(20, '')])).toEqual([]);
+    expect(await cells(of(19, 'Oslo'))).toEqual([]);
+  });
+
   it('equal a slow count of every life, in any order of the documents', async () => {
-    for (const order of [lives, lives.toReversed()]) {
+    for (const [order, months] of [
+      [lives, MONTHS],
+      [lives.toReversed(), MONTHS.slice(-2)],
+    ] as const) {
       await store(order);
-      for (const month of MONTHS) {
+      for (const month of months) {
         const slow = slowly(lives, month);
         if (slow.members >= 20) expect({ month, ...(await counted(month)) }).toEqual({ month, ...slow });
       }
