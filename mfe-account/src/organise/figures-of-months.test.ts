@@ -40,3 +40,21 @@ it('asks for a range up to the running month', () => {
   expect(rangeOf(13, new Date('2026-11-29T00:00:00Z'))).toEqual({ from: '2025-11', to: '2026-11' });
   expect(rangeOf(24, new Date('2026-01-31T23:59:59Z'))).toEqual({ from: '2024-02', to: '2026-01' });
 });
+
+it('brings the parts of a breakdown together by their key', () => {
+  const of = (key: string, values: object) =>
+    ({
+      months: [{ month: '2026-10', state: 'closed', rule: 1, values: {}, cells: [{ key, values }] }],
+      computedAt: null,
+      timeZone: 'UTC',
+    }) as never;
+  const [october] = monthsOf(
+    of('music', { sent: 4 }),
+    of('music', { skills: 9 }),
+    of('art', { skills: { few: true } }),
+  );
+  expect(october?.cells).toEqual([
+    { key: 'music', values: { sent: 4, skills: 9 } },
+    { key: 'art', values: { skills: { few: true } } },
+  ]);
+});

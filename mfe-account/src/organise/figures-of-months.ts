@@ -1,22 +1,50 @@
 /** Brings the answers of the services together, month by month. Pure functions. */
-import type { ExchangeFigure, FigureValue, MemberFigure, MonthState, ResponseOf } from '@mutua/contracts';
+import type {
+  ExchangeFigure,
+  FigureValue,
+  MemberFigure,
+  MonthState,
+  ResponseOf,
+  SkillFigure,
+  WishFigure,
+} from '@mutua/contracts';
 
-export type Figure = MemberFigure | ExchangeFigure;
+export type Figure = MemberFigure | ExchangeFigure | SkillFigure | WishFigure;
+export type Values = Partial<Record<Figure, FigureValue>>;
 
 export interface MonthOfSite {
   month: string;
   state: MonthState;
-  values: Partial<Record<Figure, FigureValue>>;
+  values: Values;
+  /** The parts of the wanted breakdown, in the order of the first service that has them. */
+  cells: { key: string; values: Values }[];
 }
 
-type Answer = ResponseOf<'GET /figures/members'> | ResponseOf<'GET /figures/exchanges'> | undefined;
+type Answer =
+  | ResponseOf<`GET /figures/${'members' | 'exchanges' | 'skills'}`>
+  | Omit<ResponseOf<'GET /figures/wishes'>, 'topics'>
+  | undefined;
+
+/** Adds the parts of another service. */
+function joined(cells: MonthOfSite['cells'], more: MonthOfSite['cells']): MonthOfSite['cells'] {
+  const parts = new Map(cells.map(({ key, values }) => [key, values]));
+  for (const { key, values } of more) parts.set(key, { ...parts.get(key), ...values });
+  return [...parts].map(([key, values]) => ({ key, values }));
+}
 
 /** The months that a service has counted, the earliest first. */
 export function monthsOf(...answers: Answer[]): MonthOfSite[] {
   const months = new Map<string, MonthOfSite>();
   for (const answer of answers)
-    for (const { month, state, values } of answer?.months ?? [])
-      months.set(month, { month, state, values: { ...months.get(month)?.values, ...values } });
+    for (const { month, state, values, cells } of answer?.months ?? []) {
+      const known = months.get(month);
+      months.set(month, {
+        month,
+        state: known?.state ?? state,
+        values: { ...known?.values, ...values },
+        cells: joined(known?.cells ?? [], cells),
+      });
+    }
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 

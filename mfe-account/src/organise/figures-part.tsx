@@ -1,13 +1,16 @@
 // Over 300 lines: the whole page of figures, which is one list of tiles and charts.
 
+import type { ResponseOf } from '@mutua/contracts';
 import { toCsv } from '@mutua/contracts/csv';
-import { EXCHANGE_FIGURES, FIGURES, MEMBER_FIGURES } from '@mutua/contracts/limits';
+import { EXCHANGE_FIGURES, FIGURES, MEMBER_FIGURES, SKILL_FIGURES, WISH_FIGURES } from '@mutua/contracts/limits';
 import { Button, Card, EmptyState, ErrorState, Select, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { Bars, phone, saveFile } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
+import { type By, Cells, COLUMNS, usePartName } from './figures-cells.tsx';
+import { Fair } from './figures-fair.tsx';
 import {
   before,
   changeOf,
@@ -17,8 +20,15 @@ import {
   monthsOf,
   numberOf,
   rangeOf,
+  type Values,
 } from './figures-of-months.ts';
-import { useExchangeFiguresQuery, useMemberFiguresQuery } from './organise.resource.ts';
+import { Waits } from './figures-waits.tsx';
+import {
+  useExchangeFiguresQuery,
+  useMemberFiguresQuery,
+  useSkillFiguresQuery,
+  useWishFiguresQuery,
+} from './organise.resource.ts';
 import { OrganiseNav } from './organise-nav.tsx';
 import { useFigureTexts } from './use-figure-texts.ts';
 
@@ -98,25 +108,9 @@ const Charts = styled.div`
   gap: 40px 48px;
   align-items: start;
 `;
-const Lines = styled.ul`
-  margin: 12px 0 40px;
-  padding: 0;
-  list-style: none;
-  li {
-    padding: 16px 0;
-    border-bottom: 1px solid var(--line-soft);
-  }
-  p {
-    margin-top: 2px;
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-  }
-`;
-const Block = styled.section`
-  margin-top: 48px;
-  h2 {
-    font-size: var(--text-lg);
-  }
+const Away = styled.p`
+  align-self: center;
+  color: var(--text-muted);
 `;
 const How = styled.details`
   margin: 40px 0;
@@ -140,6 +134,10 @@ const DEFINITIONS = [
   'unanswered',
   'answers',
   'first',
+  'skills',
+  'wants',
+  'fair',
+  'parts',
   'few',
 ] as const;
 const RANGES = [FIGURES.shown, FIGURES.months] as const;
@@ -148,11 +146,19 @@ const RANGES = [FIGURES.shown, FIGURES.months] as const;
 export function FiguresPart() {
   const { t } = useTranslation('account');
   const [count, setCount] = useState<number>(FIGURES.shown);
-  const range = rangeOf(count);
+  const [by, setBy] = useState<By | ''>('');
+  const range = { ...rangeOf(count), ...(by && { by }) };
   const members = useMemberFiguresQuery(range);
   const exchanges = useExchangeFiguresQuery(range);
-  const isLoading = members.isLoading || exchanges.isLoading;
+  const skills = useSkillFiguresQuery(range);
+  const wishes = useWishFiguresQuery(range);
+  const isLoading = [members, exchanges, skills, wishes].some((each) => each.isLoading);
+  // The first two say which months there are.
   const months = monthsOf(members.data, exchanges.data);
+  const counted = new Set(months.map(({ month }) => month));
+  const all = monthsOf(members.data, exchanges.data, skills.data, wishes.data).filter(({ month }) =>
+    counted.has(month),
+  );
   const retry = () => {
     if (members.isError) void members.refetch();
     if (exchanges.isError) void exchanges.refetch();
@@ -171,7 +177,11 @@ export function FiguresPart() {
       {hasFailed && <ErrorState title={t('organise.failed')} onRetry={retry} />}
       {months.length > 0 && (
         <Shown
-          months={months}
+          months={all}
+          topics={wishes.data?.topics ?? []}
+          away={{ skills: skills.isError, wishes: wishes.isError }}
+          by={by}
+          onBy={setBy}
           computedAt={exchanges.data?.computedAt ?? members.data?.computedAt ?? null}
           count={count}
           onCount={setCount}
@@ -188,11 +198,20 @@ export function FiguresPart() {
 
 function Shown({
   months,
+  topics,
+  away,
+  by,
+  onBy,
   computedAt,
   count,
   onCount,
 }: {
   months: readonly MonthOfSite[];
+  topics: Topics;
+  /** The services that do not answer: their parts of the page say so. */
+  away: AwayServices;
+  by: By | '';
+  onBy: (by: By | '') => void;
   computedAt: string | null;
   count: number;
   onCount: (count: number) => void;
@@ -200,17 +219,27 @@ function Shown({
   const { t, language } = useTranslation('account');
   const { momentOf } = useDateFormats();
   const texts = useFigureTexts();
+  const partName = usePartName();
   const last = lastWhole(months) ?? months.at(-1);
   if (!last) return null;
   const download = () => {
-    const figures: Figure[] = [...MEMBER_FIGURES, ...EXCHANGE_FIGURES];
-    const cellOf = ({ values }: MonthOfSite, figure: Figure) => {
-      const value = values[figure];
-      return typeof value === 'number' ? value : texts.value(value);
-    };
+    const figures: Figure[] = [...MEMBER_FIGURES, ...EXCHANGE_FIGURES, ...SKILL_FIGURES, ...WISH_FIGURES];
+    const cellsOf = (values: Values, shown: readonly Figure[]) =>
+      figures.map((figure) => {
+        const value = values[figure];
+        if (!shown.includes(figure)) return '';
+        return typeof value === 'number' ? value : texts.value(value);
+      });
     const rows = [
-      [t('organise.month'), ...figures.map((each) => t(`organise.columns.${each}`))],
-      ...months.map((each) => [each.month, ...figures.map((figure) => cellOf(each, figure))]),
+      [
+        t('organise.month'),
+        ...(by ? [t('organise.part')] : []),
+        ...figures.map((each) => t(`organise.columns.${each}`)),
+      ],
+      ...months.flatMap(({ month, values, cells }) => [
+        [month, ...(by ? [t('organise.byNone')] : []), ...cellsOf(values, figures)],
+        ...(by ? cells.map((each) => [month, partName(by, each.key), ...cellsOf(each.values, COLUMNS[by])]) : []),
+      ]),
     ];
     saveFile(`figures-${months[0]?.month}-${months.at(-1)?.month}.csv`, toCsv(rows, language), 'text/csv');
   };
@@ -235,11 +264,18 @@ function Shown({
             </option>
           ))}
         </Select>
+        <Select label={t('organise.by')} value={by} onChange={(event) => onBy(event.target.value as By | '')}>
+          <option value="">{t('organise.byNone')}</option>
+          <option value="category">{t('organise.byCategory')}</option>
+          <option value="place">{t('organise.byPlace')}</option>
+        </Select>
         {computedAt && <span>{t('organise.counted', { when: momentOf(computedAt) })}</span>}
       </Choices>
       <Totals months={months} last={last} />
-      <AllCharts months={months} last={last} />
-      <Waits months={months} last={last} />
+      <AllCharts months={months} last={last} away={away} />
+      {by && <Cells by={by} last={last} />}
+      <Fair last={last} />
+      <Waits months={months} last={last} topics={topics} />
       <How>
         <summary>{t('organise.how.title')}</summary>
         <ul>
@@ -252,6 +288,11 @@ function Shown({
   );
 }
 
+type Topics = ResponseOf<'GET /figures/wishes'>['topics'];
+interface AwayServices {
+  skills: boolean;
+  wishes: boolean;
+}
 interface OfMonth {
   months: readonly MonthOfSite[];
   /** The last month that has ended. */
@@ -298,7 +339,7 @@ function Totals({ months, last }: OfMonth) {
   );
 }
 
-function AllCharts({ months, last }: OfMonth) {
+function AllCharts({ months, last, away }: OfMonth & { away: AwayServices }) {
   const { t } = useTranslation('account');
   const texts = useFigureTexts();
   const { values } = last;
@@ -399,36 +440,40 @@ function AllCharts({ months, last }: OfMonth) {
         table={tableOf((['members', 'new', 'gone', 'active', 'quiet'] as const).map((each) => [each, plain]))}
         {...buttons}
       />
+      {away.skills ? (
+        <Away>{t('organise.skillsAway')}</Away>
+      ) : (
+        <Bars
+          title={t('organise.skillsTitle')}
+          sentence={t('organise.skillsSentence', {
+            skills: texts.value(values.skills),
+            new: texts.value(values.newSkills),
+            month,
+          })}
+          bars={barsOf(['skills', 'newSkills'])}
+          format={plain}
+          legend={[t('organise.skillsLegend'), legend].filter(Boolean).join(' · ')}
+          table={tableOf((['skills', 'newSkills', 'unasked'] as const).map((each) => [each, plain]))}
+          {...buttons}
+        />
+      )}
+      {away.wishes ? (
+        <Away>{t('organise.wantsAway')}</Away>
+      ) : (
+        <Bars
+          title={t('organise.wantsTitle')}
+          sentence={t('organise.wantsSentence', {
+            wants: texts.value(values.wants),
+            unanswered: texts.value(values.wantsUnanswered),
+            month,
+          })}
+          bars={barsOf(['wants', 'wantsUnanswered'])}
+          format={plain}
+          legend={[t('organise.wantsLegend'), legend].filter(Boolean).join(' · ')}
+          table={tableOf(WISH_FIGURES.map((each) => [each, plain]))}
+          {...buttons}
+        />
+      )}
     </Charts>
-  );
-}
-
-function Waits({ months, last }: OfMonth) {
-  const { t } = useTranslation('account');
-  const texts = useFigureTexts();
-  const { values } = last;
-  const month = texts.name(last.month);
-  const joined = months.findLast((each) => each.values.firstExchange !== undefined);
-  return (
-    <Block>
-      <h2>{t('organise.waits.title')}</h2>
-      <Lines>
-        <li>
-          {t('organise.waits.unanswered', { count: texts.value(values.unanswered), month })}
-          <p>{t('organise.waits.unansweredNote')}</p>
-        </li>
-        <li>{t('organise.waits.quiet', { count: texts.value(values.quiet), month })}</li>
-        {joined && (
-          <li>
-            {t('organise.waits.first', {
-              joined: texts.value(joined.values.joined),
-              part: texts.value(joined.values.firstExchange),
-              month: texts.long(joined.month),
-            })}
-            <p>{t('organise.waits.firstNote', { days: texts.value(joined.values.firstExchangeDays) })}</p>
-          </li>
-        )}
-      </Lines>
-    </Block>
   );
 }

@@ -6,10 +6,16 @@ import { showPage } from '../testing/show-page.tsx';
 import { OrganisePage } from './organise-page.tsx';
 
 const server = installTestApi();
-type Month = [month: string, state: 'running' | 'settling' | 'closed', values: Record<string, FigureValue>];
+type Values = Record<string, FigureValue>;
+type Month = [
+  month: string,
+  state: 'running' | 'settling' | 'closed',
+  values: Values,
+  cells?: { key: string; values: Values }[],
+];
 
 const answer = (months: Month[]) => ({
-  months: months.map(([month, state, values]) => ({ month, state, rule: 1, values, cells: [] })),
+  months: months.map(([month, state, values, cells = []]) => ({ month, state, rule: 1, values, cells })),
   computedAt: months.length > 0 ? '2026-11-29T03:00:00.000Z' : null,
   timeZone: 'UTC',
 });
@@ -34,6 +40,27 @@ beforeEach(() => {
       ['2026-11', 'running', { sent: 40, completed: 12, sessions: 80, minutesTaught: 6_000, answerHours: 20 }],
     ]),
   );
+});
+
+beforeEach(() => {
+  server.on('GET /figures/skills', ({ query }) =>
+    answer([
+      ['2026-09', 'closed', { skills: 580, newSkills: 21 }],
+      [
+        '2026-10',
+        'closed',
+        { skills: 612, newSkills: 34 },
+        query['by'] === 'category' ? [{ key: 'music', values: { skills: 61, newSkills: { few: true } } }] : [],
+      ],
+    ]),
+  );
+  server.on('GET /figures/wishes', () => ({
+    ...answer([['2026-10', 'closed', { wants: 90, wantsUnanswered: 38, ringsOpen: 3, ringsConfirmed: 2 }]]),
+    topics: [
+      { title: 'Bicycle repair', category: 'other', wanters: 9 },
+      { title: 'Harp', category: 'music', wanters: { few: true } },
+    ],
+  }));
 });
 
 it('is not found for members who are no organisers, moderators among them', async () => {
@@ -76,7 +103,58 @@ it('shows what one service has counted while the other one is away', async () =>
 });
 
 it('says that nothing is counted yet', async () => {
-  for (const call of ['GET /figures/members', 'GET /figures/exchanges'] as const) server.on(call, () => answer([]));
+  for (const call of ['GET /figures/members', 'GET /figures/exchanges', 'GET /figures/skills'] as const)
+    server.on(call, () => answer([]));
+  server.on('GET /figures/wishes', () => ({ ...answer([]), topics: [] }));
   await show();
   expect(await screen.findByRole('heading', { name: 'Nothing has been counted yet' })).toBeVisible();
+});
+
+it('says of skills and wants that they cannot be shown while their services are away, and shows the rest', async () => {
+  for (const call of ['GET /figures/skills', 'GET /figures/wishes'] as const)
+    server.on(call, () => failure(503, 'Away'));
+  await show();
+  expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('Skills cannot be shown at the moment.')).toBeVisible();
+  expect(screen.getByText('Wants and rings cannot be shown at the moment.')).toBeVisible();
+  expect(screen.queryByText(/Wants that nobody answers/)).not.toBeInTheDocument();
+});
+
+it('names what nobody teaches without small numbers, and no person', async () => {
+  await show();
+  expect(await screen.findByText('Wants that nobody answers at the end of October: 38')).toBeVisible();
+  expect(screen.getByText('Nobody teaches: Bicycle repair (9) and Harp')).toBeVisible();
+  expect(screen.getByText('In October confirmed: 2, completed: unknown, broken: unknown')).toBeVisible();
+});
+
+it('divides the last month that has ended, one way at a time, and says a hidden part in words', async () => {
+  await show();
+  const select = await screen.findByRole('combobox', { name: 'Breakdown' });
+  expect(screen.queryByRole('table', { name: /by category/ })).not.toBeInTheDocument();
+  await userEvent.selectOptions(select, 'By category');
+  const table = await screen.findByRole('table', { name: 'October 2026 by category' });
+  await within(table).findByRole('rowheader', { name: 'Music' });
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
+    `Music${'unknown'.repeat(3)}61hidden${'unknown'.repeat(2)}`,
+  );
+  await userEvent.selectOptions(select, 'By place');
+  expect(await screen.findByText('There is nothing to divide in October 2026.')).toBeVisible();
+  expect(server.callsTo('GET /figures/wishes').at(-1)?.query).toMatchObject({ by: 'place' });
+});
+
+it('shows who gives and who takes with words, and nothing when a part is hidden', async () => {
+  const fair = { taughtAndLearned: 96, onlyLearned: 31, onlyTaught: 21, fairLow: -2, fairMiddle: 0, fairHigh: 2.5 };
+  server.on('GET /figures/exchanges', () => answer([['2026-10', 'closed', fair]]));
+  const { unmount } = await show();
+  expect(
+    await screen.findByText(
+      'In the twelve months up to October 2026, members who taught and learned: 96, only learned: 31, only taught: 21.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/a quarter is below -2, half below 0, three quarters below 2.5/)).toBeVisible();
+  unmount();
+  server.on('GET /figures/exchanges', () => answer([['2026-10', 'closed', { ...fair, onlyTaught: { few: true } }]]));
+  await show();
+  await screen.findByRole('heading', { name: 'Who gives, who takes' });
+  expect(screen.queryByText(/In the twelve months/)).not.toBeInTheDocument();
 });

@@ -39,12 +39,16 @@ const resource = api.injectEndpoints({
     announce: build.mutation({ ...endpoint('POST /announcements', 'body'), invalidatesTags: ['Site'] }),
     endAnnouncement: build.mutation({ ...endpoint('DELETE /announcements/:id', 'id'), invalidatesTags: ['Site'] }),
     exchangeFigures: build.query(endpoint('GET /figures/exchanges', query)),
+    skillFigures: build.query(endpoint('GET /figures/skills', query)),
+    wishFigures: build.query(endpoint('GET /figures/wishes', query)),
   }),
 });
 
 export const {
   useMemberFiguresQuery,
   useExchangeFiguresQuery,
+  useSkillFiguresQuery,
+  useWishFiguresQuery,
   useSiteQuery,
   useSaveSiteMutation,
   useUploadLogoMutation,
