@@ -57,8 +57,8 @@ beforeEach(() => {
   server.on('GET /figures/wishes', () => ({
     ...answer([['2026-10', 'closed', { wants: 90, wantsUnanswered: 38, ringsOpen: 3, ringsConfirmed: 2 }]]),
     topics: [
-      { title: 'Bicycle repair', category: 'other', wanters: 9 },
-      { title: 'Harp', category: 'music', wanters: { few: true } },
+      { title: 'Bicycle repair', category: 'other' as const, wanters: 9 },
+      { title: 'Harp', category: 'music' as const, wanters: { few: true as const } },
     ],
   }));
 });

@@ -10,7 +10,7 @@ import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
-import { createSiteFigures } from './figures/site-figures.ts';
+import { createMonthMailsOfSite, createSiteFigures } from './figures/site-figures.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { markRoutes } from './marks/mark.routes.ts';
 import { memberRoutes } from './members/member.routes.ts';
@@ -86,7 +86,8 @@ export const app = createService({
     const ways = { hasPassword: config.SIGN_IN.includes('password'), openIdName: config.OPENID_NAME };
     const evidenceSweep = createEvidenceSweep({ ...store, logger });
     const figures = createSiteFigures({ context, ...store });
-    const workers = [...profiles.workers, effects, evidenceSweep, ...privacy.workers, figures];
+    const monthMails = createMonthMailsOfSite({ context, ...store });
+    const workers = [...profiles.workers, effects, evidenceSweep, ...privacy.workers, figures, monthMails];
 
     return {
       verifier: staticTokenVerifier(keys.published, { endedSessions }),

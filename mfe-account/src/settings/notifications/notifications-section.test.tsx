@@ -21,7 +21,7 @@ it('turns each topic on and off in the app and by mail, and saves at once', asyn
   await show();
   expect(await mailed()).toHaveDisplayValue('At once');
   // The topic of calls has only push.
-  const topics = Object.keys(NOTIFICATION_TOPICS).length;
+  const topics = Object.keys(NOTIFICATION_TOPICS).length - 1; // that of organisers is theirs
   expect(screen.getAllByRole('switch')).toHaveLength(2 * topics - 1 + 1 + REMINDERS.length);
   expect(screen.getAllByRole('combobox')).toHaveLength(topics - 1 + 1);
   await userEvent.selectOptions(await mailed(), 'Never');

@@ -1,6 +1,6 @@
 import type { Delivery, NotificationTopic, Settings, SettingsInput } from '@mutua/contracts';
 import { NOTIFICATION_TOPICS } from '@mutua/contracts/limits';
-import { Select, Skeleton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { Select, Skeleton, useSession, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { Switch } from '../../shared/switch.tsx';
@@ -106,9 +106,9 @@ const Above = styled.span`
 
 const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 const PLACES = ['inApp', 'push'] as const;
-/** A ringing call is always shown in open pages, and is never mailed. */
+/** A ringing call is always shown in open pages, and is never mailed. The figures of a month are only mailed. */
 const placesOf = (topic: NotificationTopic): readonly ('mail' | (typeof PLACES)[number])[] =>
-  topic === 'calls' ? ['push'] : [...PLACES, 'mail'];
+  topic === 'calls' ? ['push'] : topic === 'organising' ? ['mail'] : [...PLACES, 'mail'];
 
 /** How the settings store when a topic is mailed. */
 const MAILED = {
@@ -118,6 +118,9 @@ const MAILED = {
 } as const satisfies Record<string, Partial<Delivery>>;
 type Mailed = keyof typeof MAILED;
 const CHOICES = Object.keys(MAILED) as Mailed[];
+/** The figures of a month are in no digest. */
+const choicesOf = (topic: NotificationTopic) =>
+  topic === 'organising' ? CHOICES.filter((each) => each !== 'digest') : CHOICES;
 const mailedOf = ({ mail, digest }: Delivery): Mailed => (mail ? 'now' : digest ? 'digest' : 'never');
 
 export interface TopicsTableProps {
@@ -130,6 +133,10 @@ export interface TopicsTableProps {
 /** How each topic reaches the member: in the app, by push, and by mail. */
 export function TopicsTable({ settings, isOn, change }: TopicsTableProps) {
   const { t } = useTranslation('account');
+  const { user } = useSession();
+  // A service of the release before does not know the topic of organisers.
+  const isOrganiser = user?.roles?.includes('organiser') && settings?.notifications.organising !== undefined;
+  const topics = TOPICS.filter((topic) => topic !== 'organising' || isOrganiser);
   const nameOf = (topic: NotificationTopic) => t(`notificationSettings.topics.${topic}.title`);
   const above = (place: 'mail' | (typeof PLACES)[number]) => (
     <Above aria-hidden>{t(`notificationSettings.${place}`)}</Above>
@@ -155,7 +162,7 @@ export function TopicsTable({ settings, isOn, change }: TopicsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {TOPICS.map((topic) => (
+        {topics.map((topic) => (
           <tr key={topic}>
             <th scope="row">
               <b>{nameOf(topic)}</b>
@@ -188,7 +195,10 @@ export function TopicsTable({ settings, isOn, change }: TopicsTableProps) {
                     <Select
                       label={t('notificationSettings.switch.mail', { topic: nameOf(topic) })}
                       hideLabel
-                      options={CHOICES.map((value) => ({ value, label: t(`notificationSettings.byMail.${value}`) }))}
+                      options={choicesOf(topic).map((value) => ({
+                        value,
+                        label: t(`notificationSettings.byMail.${value}`),
+                      }))}
                       value={isOn.mail ? mailedOf(settings.notifications[topic]) : 'never'}
                       disabled={!isOn.mail}
                       onChange={({ target }) => setMailed(topic, target.value as Mailed)}

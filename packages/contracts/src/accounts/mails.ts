@@ -1,6 +1,7 @@
 /** The mails about an account: their kinds, and the values in the text of each kind. */
 import { z } from 'zod';
 import '../core/jitless.ts';
+import { MAILED_FIGURES, type MailedFigure } from '../figures/limits.ts';
 
 /**
  * The values in the text of a mail, by kind. All are strings; a moment is in ISO format, and the mail shows it in the member's time zone. A
@@ -35,6 +36,19 @@ export const MAIL_VALUES = {
   'export-ready': z.object({ until: z.string() }),
   /** The account will be erased. `at`: when. */
   'erasure-planned': z.object({ at: z.string() }),
+  /**
+   * The figures of a month (`2026-10`) for an organiser. Each number is of that month, and with `Before` of the one before it; `few`: hidden;
+   * absent: unknown. `fell`: the figure that fell most, by `percent`. `missing`: the services that did not answer, divided by commas.
+   */
+  'organiser-month': z.object({
+    month: z.string(),
+    ...(Object.fromEntries(
+      MAILED_FIGURES.flatMap((each) => [each, `${each}Before`]).map((key) => [key, z.string().optional()]),
+    ) as Record<MailedFigure | `${MailedFigure}Before`, z.ZodOptional<z.ZodString>>),
+    fell: z.string().optional(),
+    percent: z.string().optional(),
+    missing: z.string().optional(),
+  }),
 } as const satisfies Record<string, z.ZodType<Partial<Record<string, string>>>>;
 
 export type MailKind = keyof typeof MAIL_VALUES;

@@ -77,3 +77,19 @@ export type WishFigure = (typeof WISH_FIGURES)[number];
 
 /** The key of the part of a breakdown by place that has no place of its own: small places, and members who show none. */
 export const ELSEWHERE = 'elsewhere';
+
+/** What the monthly mail to organisers tells. */
+export const MAILED_FIGURES = [
+  'members',
+  'active',
+  'sent',
+  'completed',
+  'minutesTaught',
+  'unanswered',
+  'skills',
+  'wantsUnanswered',
+] as const;
+export type MailedFigure = (typeof MAILED_FIGURES)[number];
+
+/** When the monthly mail goes out, by the clock of the site: when the month has closed. */
+export const MONTH_MAIL = { day: 11, time: '09:00', untilDay: 18 } as const;

@@ -113,7 +113,10 @@ export type SettingsInput = z.infer<typeof SettingsInput>;
 /** The settings of a member who has changed nothing. */
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
-  notifications: forTopics({ inApp: true, mail: true, push: true, digest: false }),
+  notifications: {
+    ...forTopics({ inApp: true, mail: true, push: true, digest: false }),
+    organising: { inApp: false, mail: true, push: false, digest: false },
+  },
   reminders: { day: true, hour: true, start: true },
   privacy: DEFAULT_PRIVACY,
   time: { timeZone: null, firstDay: 'monday', quiet: null },

@@ -78,6 +78,8 @@ export const NOTIFICATION_TOPICS = {
     'lesson_thanks',
     'lesson_new',
   ],
+  /** For organisers: the monthly mail with figures, which is no notification. */
+  organising: [],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 

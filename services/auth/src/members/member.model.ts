@@ -136,6 +136,8 @@ export interface MemberDocument extends OutboxFields {
   roles?: Role[];
   /** The months by the clock of the site in which the member used it (202611), at most 13. Absent in documents of earlier releases. */
   activeMonths?: number[];
+  /** The last month of which the organiser was mailed the figures: `2026-10`. */
+  figuresMailedFor?: string;
   /** Present only for members about whom moderators have decided a suspension. */
   standing?: Standing;
   /** Present, and not null, while the account waits for its erasure. */
@@ -251,6 +253,7 @@ const schema = new Schema<MemberDocument>(
     role: { type: String },
     roles: { type: [String], default: undefined },
     activeMonths: { type: [Number], default: undefined },
+    figuresMailedFor: String,
     standing: { type: Schema.Types.Mixed },
     erasure: { type: new Schema<Erasure>({ askedAt: Date, dueAt: Date }, { _id: false }), default: undefined },
     stayed: { type: new Schema({ askedAt: Date, backAt: Date }, { _id: false }), default: undefined },

@@ -1,7 +1,8 @@
 import type { Language, MailKind, MailValues } from '@mutua/contracts';
-import type { LetterTexts, Texts, Values } from '../texts/texts.ts';
+import type { LetterTexts, MailText, Texts, Values } from '../texts/texts.ts';
 import { decisionTitle, format, textsFor } from '../texts/texts-for.ts';
 import { LETTERS, type Letter } from './letters.ts';
+import { organiserMonth } from './organiser-month.ts';
 
 /** The reader of a mail about an account. */
 export interface Reader {
@@ -36,8 +37,9 @@ export function letterText(
   language: Language,
   values: Readonly<Record<string, string>>,
   { name, address, when }: Reader,
-): LetterTexts {
+): LetterTexts & Pick<MailText, 'facts'> {
   const texts = textsFor(language);
+  if (kind === 'organiser-month') return organiserMonth(language, texts, values as MailValues<'organiser-month'>);
   const { subject, heading, lead, button, secondButton, hints } =
     kind === 'moderated' ? moderated(texts, values) : texts.letters[kind];
   const { values: more } = LETTERS[kind] as Letter<MailKind>;

@@ -17,6 +17,8 @@ export interface Letter<K extends MailKind> {
   secondButton?: (token: string) => string;
   /** Whether the mail also shows the address of the button as text, for mail programs that open no buttons. */
   showsAddress: boolean;
+  /** Whether the member can switch the mail off. Its hints say where; other mails say that the account needs them. */
+  isChosen?: boolean;
   /** Returns the values that the texts need besides those of the mail. */
   values?: (values: MailValues<K>, texts: Texts) => Values;
   examples: readonly MailValues<K>[];
@@ -84,5 +86,20 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
     button: () => '/settings/data',
     showsAddress: false,
     examples: [{ at: '2026-12-05T10:14:00.000Z' }],
+  },
+  'organiser-month': {
+    button: () => '/organise',
+    showsAddress: false,
+    isChosen: true,
+    examples: [
+      {
+        month: '2026-10',
+        ...{ members: '412', membersBefore: '397', active: '236', activeBefore: '221', sent: '102', sentBefore: '110' },
+        ...{ completed: '61', completedBefore: '49', minutesTaught: '18750', minutesTaughtBefore: '15870' },
+        ...{ unanswered: '14', unansweredBefore: '6', skills: '612', skillsBefore: '612', wantsUnanswered: '38' },
+        ...{ fell: 'sent', percent: '7' },
+      },
+      { month: '2026-10', members: '412', active: 'few', missing: 'requests,matches' },
+    ],
   },
 };

@@ -139,7 +139,7 @@ export function createMailService({
       const { to, language, timeZone, values } = letter;
       const name = withoutLinks(letter.name);
       const token = encodeURIComponent(letter.token ?? '');
-      const { button, secondButton, showsAddress } = LETTERS[kind];
+      const { button, secondButton, showsAddress, isChosen } = LETTERS[kind];
       const { needed, about, ifButtonFails } = textsFor(language);
       const text = letterText(kind, language, sanitizeMailValues(values), {
         name: firstNameOf(name),
@@ -149,7 +149,11 @@ export function createMailService({
       await send({
         id,
         to: { name, address: to },
-        text: { ...text, footnotes: [needed, about], ...(showsAddress && { withAddress: ifButtonFails }) },
+        text: {
+          ...text,
+          footnotes: isChosen ? [about] : [needed, about],
+          ...(showsAddress && { withAddress: ifButtonFails }),
+        },
         language,
         page: button(token),
         secondPage: secondButton?.(token),

@@ -1,6 +1,6 @@
 // Over 300 lines: it lists the values of every text, which are read together with the catalogues.
 
-import type { Decision, LessonMode, MailKind, MeetFilter, Reminder, ReportKind } from '@mutua/contracts';
+import type { Decision, LessonMode, MailedFigure, MailKind, MeetFilter, Reminder, ReportKind } from '@mutua/contracts';
 
 /** What a saved search asks of lessons. The place is empty without one; the languages are codes. */
 export interface LessonsAsked {
@@ -389,6 +389,15 @@ export interface Texts {
     button: string;
   };
   letters: Readonly<Record<Exclude<MailKind, 'moderated'>, LetterTexts>>;
+  /** The monthly mail to organisers: the names of its figures, and sentences that not every month has. */
+  organiserMonth: {
+    figures: Readonly<Record<MailedFigure, string>>;
+    fell: string;
+    missing: string;
+    parts: Readonly<Record<'requests' | 'skills' | 'matches', string>>;
+    hidden: string;
+    unknown: string;
+  };
   /** Sentences about changes in how a member signs in. */
   signInChanges: Partial<Record<string, string>>;
 }
