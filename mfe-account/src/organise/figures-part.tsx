@@ -57,12 +57,14 @@ const Choices = styled.div`
   flex-wrap: wrap;
   gap: 12px;
   align-items: end;
-  justify-content: space-between;
   margin-bottom: 16px;
   color: var(--text-muted);
   font-size: var(--text-sm);
   > :first-child {
     min-width: 220px;
+  }
+  > span {
+    margin-left: auto;
   }
 `;
 const Numbers = styled(Card).attrs({ as: 'dl' })`
@@ -147,11 +149,13 @@ export function FiguresPart() {
   const { t } = useTranslation('account');
   const [count, setCount] = useState<number>(FIGURES.shown);
   const [by, setBy] = useState<By | ''>('');
-  const range = { ...rangeOf(count), ...(by && { by }) };
-  const members = useMemberFiguresQuery(range);
-  const exchanges = useExchangeFiguresQuery(range);
-  const skills = useSkillFiguresQuery(range);
-  const wishes = useWishFiguresQuery(range);
+  const range = rangeOf(count);
+  /** Only the services that know such parts are asked again. */
+  const divided = (...known: By[]) => (by && known.includes(by) ? { ...range, by } : range);
+  const members = useMemberFiguresQuery(divided('place'));
+  const exchanges = useExchangeFiguresQuery(divided('category', 'place'));
+  const skills = useSkillFiguresQuery(divided('category'));
+  const wishes = useWishFiguresQuery(divided('category'));
   const isLoading = [members, exchanges, skills, wishes].some((each) => each.isLoading);
   // The first two say which months there are.
   const months = monthsOf(members.data, exchanges.data);

@@ -139,7 +139,9 @@ it('divides the last month that has ended, one way at a time, and says a hidden 
   );
   await userEvent.selectOptions(select, 'By place');
   expect(await screen.findByText('There is nothing to divide in October 2026.')).toBeVisible();
-  expect(server.callsTo('GET /figures/wishes').at(-1)?.query).toMatchObject({ by: 'place' });
+  expect(server.callsTo('GET /figures/members').at(-1)?.query).toMatchObject({ by: 'place' });
+  // Wants have no places.
+  expect(server.callsTo('GET /figures/wishes').filter(({ query }) => query['by'] === 'place')).toEqual([]);
 });
 
 it('shows who gives and who takes with words, and nothing when a part is hidden', async () => {

@@ -53,7 +53,8 @@ export const CALL_LIMITS = {
   lessons: { calls: 30, seconds: DAY, per: 'caller' },
   /** Seats taken, left and changed. */
   seats: { calls: 30, seconds: HOUR, per: 'caller' },
-  figures: { calls: 60, seconds: HOUR, per: 'caller' },
+  /** A page of figures makes four calls. */
+  figures: { calls: 240, seconds: HOUR, per: 'caller' },
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
 
