@@ -41,7 +41,7 @@ const SENDS_TO = {
   requests: ['auth', 'skills', 'chat', 'notifications', 'matches', 'lessons'],
   chat: ['auth', 'requests', 'notifications', 'lessons'],
   notifications: ['auth', 'chat'],
-  matches: ['auth', 'requests', 'notifications'],
+  matches: ['auth', 'requests', 'notifications', 'lessons'],
   lessons: ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'],
 };
 /** The value of QUEUE_PREFIX. */

@@ -9,6 +9,7 @@ const remote = defineRemote({
   },
   widgets: {
     strip: lazyNamed(() => import('./strip/strip.tsx'), 'Strip'),
+    ring: lazyNamed(() => import('./ring/ring.tsx'), 'Ring'),
     thanks: lazyNamed(() => import('./thanks/thanks.tsx'), 'Thanks'),
   },
   messages: {

@@ -245,7 +245,7 @@ function CircleMessages({ circle }: { circle: Circle }) {
         onFindTime={null}
         placeholder={isToAll ? t('circles.wordPlaceholder') : t('circles.placeholder', { count: others })}
         extra={
-          circle.role === 'teacher' && (
+          circle.role !== 'learner' && (
             <IconButton
               label={t('circles.word')}
               icon={<Megaphone />}

@@ -15,6 +15,8 @@ export interface Entry extends Span {
   other: CalendarSession['otherUser'];
   /** Only for a lesson: the seat of the viewer, null for its teacher. */
   seat?: CalendarLesson['seat'];
+  /** Whether it is the meeting of a ring. */
+  isRing?: boolean;
   /** Whether the viewer teaches or learns. */
   teaching: Teaching;
   /** The titles of the skills that are taught, in their order. */
@@ -92,7 +94,7 @@ function ofProposal({ proposal, otherUser, ...exchange }: CalendarProposal): Ent
   }));
 }
 
-const ofLesson = ({ _id, lessonId, title, teacher, seat, ...session }: CalendarLesson): Entry => ({
+const ofLesson = ({ _id, lessonId, title, teacher, seat, kind, ...session }: CalendarLesson): Entry => ({
   ...session,
   key: _id,
   requestId: '',
@@ -100,7 +102,9 @@ const ofLesson = ({ _id, lessonId, title, teacher, seat, ...session }: CalendarL
   endsAt: endOf(session),
   other: teacher,
   seat,
-  teaching: seat === null ? 'teach' : 'learn',
+  // In the meeting of a ring nobody teaches.
+  teaching: kind === 'ring' ? 'both' : seat === null ? 'teach' : 'learn',
+  isRing: kind === 'ring',
   titles: [title],
   kind: seat === null || seat === 'taken' ? 'session' : 'proposed',
   isOwn: false,

@@ -11,7 +11,8 @@ export function useEntryTexts() {
     const title = list.format(titles);
     return teaching === 'both' ? title : t(`calendar.entry.${teaching}`, { title });
   };
-  const state = ({ kind, seat, isOwn, others, other }: Entry): string | null => {
+  const state = ({ kind, seat, isRing, isOwn, others, other }: Entry): string | null => {
+    if (isRing) return t('calendar.lesson.ring');
     const name = firstNameOf(other.name);
     if (seat === null) return t('calendar.marks.teach');
     if (seat) return t(`calendar.lesson.${seat}`, { name });

@@ -235,15 +235,17 @@ function Next({ session, waiting }: { session: CalendarSession; waiting: number 
 
 function NextLesson({ lesson, waiting }: { lesson: CalendarLesson; waiting: number }) {
   const { t } = useTranslation('exchange');
-  const { teacher, title, seat, lessonId } = lesson;
+  const { teacher, title, seat, lessonId, kind } = lesson;
+  const line = () => {
+    if (kind === 'ring') return t('calendar.lesson.ring');
+    return seat === null ? t('calendar.marks.teach') : t('calendar.lesson.taken', { name: firstNameOf(teacher.name) });
+  };
   return (
     <Tile
       session={lesson}
       person={teacher}
       title={title}
-      lines={[
-        seat === null ? t('calendar.marks.teach') : t('calendar.lesson.taken', { name: firstNameOf(teacher.name) }),
-      ]}
+      lines={[line()]}
       way={
         <LinkButton to={`/lessons/${lessonId}`} variant="secondary">
           {t('dashboard.next.lesson')}

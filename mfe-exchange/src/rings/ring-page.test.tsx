@@ -217,6 +217,20 @@ describe('once all have said yes', () => {
     expect(server.callsTo('GET /requests/:id/plan')[0]?.params).toEqual({ id: ring.legs[2]?.requestId });
   });
 
+  it('offers to meet together where lessons are, and not once the ring is broken', async () => {
+    ring = agreedRing(['active', 'active', 'active']);
+    let canMeet = true;
+    server.on('GET /lessons/ring/:id', () => ({ lesson: null, canMeet, rooms: true }));
+    const Meeting = ({ ringId }: { ringId?: string }) => <p>Meet of {ringId}</p>;
+    const { unmount } = await show({ widgets: { 'lessons/ring': Meeting as never } });
+    expect(await screen.findByText(`Meet of ${ring._id}`)).toBeVisible();
+    unmount();
+    canMeet = false;
+    await show({ widgets: { 'lessons/ring': Meeting as never } });
+    await heading('It’s on!');
+    expect(screen.queryByText(/^Meet of/)).not.toBeInTheDocument();
+  });
+
   it('waits until the chats exist', async () => {
     const opened = agreedRing(['active', 'active', 'active']);
     ring = { ...opened, legs: opened.legs.map((leg) => ({ ...leg, requestId: null })) };

@@ -32,6 +32,7 @@ import { useDates } from '../shared/use-dates.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingContentSkeleton } from './ring-content-skeleton.tsx';
 import { RingLegs } from './ring-legs.tsx';
+import { RingMeeting } from './ring-meeting.tsx';
 import { ActionBar, Back, Halves, Head, LineCard, Next, Quote } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -253,6 +254,7 @@ function AgreedRing({ ring, viewer, status, isFresh }: AgreedProps) {
       draw={isFresh}
     >
       <RingLegs ring={ring} viewer={viewer} />
+      <RingMeeting ringId={ring._id} />
       {status === 'completed' && (
         <Next>
           <TextLink to="/wants">{t('rings.page.next')}</TextLink>

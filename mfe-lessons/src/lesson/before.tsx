@@ -111,7 +111,8 @@ function Question({ lesson, session, mine }: QuestionProps) {
   const isCourse = lesson.kind === 'course';
   const name = firstNameOf(lesson.teacher.name);
   const answer = async (comes: boolean) => {
-    const saved = comes || isCourse ? t('before.saved', { name }) : t('leave.done.taken');
+    const stays = lesson.ring ? t('after.saved') : t('before.saved', { name });
+    const saved = comes || isCourse ? stays : t('leave.done.taken');
     if (await toastResult(say({ id: lesson._id, sessionId: session._id, body: { comes } }), t('after.failed'), saved))
       setLeaving(false);
   };
@@ -150,7 +151,7 @@ function Question({ lesson, session, mine }: QuestionProps) {
         danger
         busy={isLoading}
       >
-        {t('before.leave', { name })}
+        {lesson.ring ? t('ring.leave') : t('before.leave', { name })}
       </ConfirmDialog>
     </SideCard>
   );

@@ -5,11 +5,18 @@ import { useNow } from '@mutua/web-kit/parts';
 import { Video } from 'lucide-react';
 import { endOf, MINUTE_MS } from '../shared/lesson-state.ts';
 
+export interface JoinLinkProps {
+  lesson: Lesson;
+  isTeacher?: boolean;
+  /** Whether the reader can come as early as a teacher. */
+  isHost?: boolean;
+}
+
 /** Joins a session shortly before and while it takes place: by its link, or in the room. The teacher can come earlier. */
-export function JoinLink({ lesson, isTeacher = false }: { lesson: Lesson; isTeacher?: boolean }) {
+export function JoinLink({ lesson, isTeacher = false, isHost = isTeacher }: JoinLinkProps) {
   const { t } = useTranslation('lessons');
   const now = useNow();
-  const before = (isTeacher ? ROOMS.opensBefore : SESSION_TIMING.join) * MINUTE_MS;
+  const before = (isHost ? ROOMS.opensBefore : SESSION_TIMING.join) * MINUTE_MS;
   const isOpen = lesson.sessions.some(
     (session) => session.status === 'planned' && Date.parse(session.startsAt) - before <= now && now < endOf(session),
   );

@@ -95,7 +95,7 @@ function Question({ lesson, session, mine }: CardProps) {
         >
           {t('after.not_held')}
         </TextButton>{' '}
-        · {t(mine.mark === 'unclear' ? 'after.unclear' : 'after.reads', { name })}
+        · {lesson.ring ? t('ring.reads') : t(mine.mark === 'unclear' ? 'after.unclear' : 'after.reads', { name })}
       </Quiet>
     </>
   );
@@ -104,6 +104,7 @@ function Question({ lesson, session, mine }: CardProps) {
 /** What the session counts as for the reader, once nobody can answer any more. */
 function Result({ lesson, mine: { mark } }: { lesson: Lesson; mine: Mine }) {
   const { t } = useTranslation('lessons');
+  if (lesson.ring && mark !== 'came') return <Quiet>{t('ring.none')}</Quiet>;
   return <Quiet>{t(`after.marks.${mark ?? 'none'}`, { name: firstNameOf(lesson.teacher.name) })}</Quiet>;
 }
 

@@ -105,12 +105,20 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
           </Link>
         )}
       </Fact>
-      <Fact icon={<Users aria-hidden />} title={t('facts.seats', { count: seats })}>
-        {[least > 1 && t('facts.least', { least }), t(`audience.${audience}`)].filter(Boolean).join(' · ')}
-      </Fact>
-      <Fact icon={<Repeat2 aria-hidden />} title={t('facts.free')}>
-        {t(`facts.${gives}`)}
-      </Fact>
+      {lesson.ring ? (
+        <Fact icon={<Users aria-hidden />} title={t('ring.seats')}>
+          {t('ring.onlyRing')}
+        </Fact>
+      ) : (
+        <>
+          <Fact icon={<Users aria-hidden />} title={t('facts.seats', { count: seats })}>
+            {[least > 1 && t('facts.least', { least }), t(`audience.${audience}`)].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact icon={<Repeat2 aria-hidden />} title={t('facts.free')}>
+            {t(`facts.${gives}`)}
+          </Fact>
+        </>
+      )}
     </List>
   );
 }
@@ -121,7 +129,7 @@ export function LessonStory({ lesson }: { lesson: Lesson }) {
   const { about, bringAlong, place } = lesson;
   return (
     <Section title={t('story.title')} divided>
-      <Text dir="auto">{about}</Text>
+      {about && <Text dir="auto">{about}</Text>}
       {bringAlong && (
         <Line>
           <b>{t('story.bringAlong')}</b>

@@ -45,6 +45,7 @@ import { useSaveSession } from './use-save-session.ts';
 const afterPart = lazyPart(() => import('./after.tsx'));
 /** What is needed only while somebody is asked whether a moved session fits. */
 const beforePart = lazyPart(() => import('./before.tsx'));
+const ringPart = lazyPart(() => import('./ring-view.tsx'));
 const thanksPart = lazyPart(() => import('../shared/thanks-list.tsx'));
 
 export const prepare: Prepare = ({ params: { lessonId = '' } }) => [readLesson(lessonId)];
@@ -65,7 +66,7 @@ function LessonById({ id }: { id: string }) {
     if (notification.actionUrl === `/lessons/${id}`) void refetch();
   });
   useResync(() => void refetch());
-  if (data) return <LessonView lesson={data} />;
+  if (data) return data.ring ? <RingMeeting lesson={data} /> : <LessonView lesson={data} />;
   if (!error) return <LessonSkeleton />;
   return (
     <Page title={t('lesson.title')}>
@@ -86,12 +87,16 @@ function LessonById({ id }: { id: string }) {
   );
 }
 
+/** The meeting of a ring is for few readers, and comes as a part of its own. */
+function RingMeeting({ lesson }: { lesson: Lesson }) {
+  const { user } = useSession();
+  const part = useLazyPart(ringPart, true, () => undefined);
+  return part ? <part.RingView lesson={lesson} state={stateOf(lesson, user, Date.now())} /> : <LessonSkeleton />;
+}
+
 function LessonView({ lesson }: { lesson: Lesson }) {
-  const { t } = useTranslation('lessons');
   const { user } = useSession();
   const isAlive = useIsAlive();
-  const categoryLabel = useCategoryLabel();
-  const { nameOf } = useLanguageNames();
   const dialog = useSeatDialog();
   const tasks = useTeacherDialogs(lesson);
   const state = stateOf(lesson, user, isAlive ? Date.now() : 0);
@@ -102,7 +107,6 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   const afterCards = hasAfter && after && <after.After lesson={lesson} />;
   const hasBefore = lesson.before !== undefined;
   const before = useLazyPart(beforePart, hasBefore, () => undefined);
-  const kind = lesson.kind === 'course' ? t('lesson.course', { count: lesson.sessions.length }) : t('lesson.workshop');
   return (
     <Page title={lesson.title}>
       <Back />
@@ -112,13 +116,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
       )}
       <Columns>
         <div>
-          <Head>
-            <CategoryIcon category={lesson.skill.category} size="xl" decorative />
-            <div>
-              <p>{[kind, categoryLabel(lesson.skill.category), nameOf(lesson.language)].join(' · ')}</p>
-              <h1 dir="auto">{lesson.title}</h1>
-            </div>
-          </Head>
+          <LessonHead lesson={lesson} />
           {isTeacher && hasBefore && before && <before.TeacherBefore lesson={lesson} />}
           <LessonFacts lesson={lesson} />
         </div>
@@ -147,6 +145,24 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   );
 }
 
+/** What the lesson is, and its title. */
+function LessonHead({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons');
+  const categoryLabel = useCategoryLabel();
+  const { nameOf } = useLanguageNames();
+  const category = lesson.skill?.category;
+  const kind = lesson.kind === 'course' ? t('lesson.course', { count: lesson.sessions.length }) : t('lesson.workshop');
+  return (
+    <Head>
+      {category && <CategoryIcon category={category} size="xl" decorative />}
+      <div>
+        <p>{[kind, category && categoryLabel(category), nameOf(lesson.language)].filter(Boolean).join(' · ')}</p>
+        <h1 dir="auto">{lesson.title}</h1>
+      </div>
+    </Head>
+  );
+}
+
 /** What learners of earlier lessons have written. The page is hydrated without it. */
 function TeacherThanks({ lesson: { teacher } }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons');
@@ -165,7 +181,7 @@ function TeacherCard({ lesson }: { lesson: Lesson }) {
     <SideCard as="section" aria-label={t('lesson.teacher')}>
       <Row $nowrap $between>
         <Person name={teacher.name} avatar={teacher.avatar} size={44}>
-          <bdi>{skill.title}</bdi>
+          {skill && <bdi>{skill.title}</bdi>}
         </Person>
         <PersonMenu person={teacher} report={{ kind: 'lesson', id: lesson._id, excerpt: lesson.title }} />
       </Row>

@@ -130,8 +130,8 @@ function AskForIt({ lesson, person: { brings }, offered }: AskProps) {
   );
 }
 
-/** Who comes, and what each brings, for those with a seat. Anybody may ask for what another one brings. */
-export function LessonPeople({ lesson, dialog }: { lesson: Lesson; dialog: SeatDialogState }) {
+/** Who comes, and what each brings, for those with a seat. Without a dialog nobody brings anything. Anybody may ask for what another one brings. */
+export function LessonPeople({ lesson, dialog }: { lesson: Lesson; dialog?: SeatDialogState }) {
   const { t } = useTranslation('lessons');
   const { user } = useSession();
   const { people, teacher } = lesson;
@@ -140,9 +140,11 @@ export function LessonPeople({ lesson, dialog }: { lesson: Lesson; dialog: SeatD
   const own = seated.filter((person) => person.user._id === user._id);
   const others = seated.filter((person) => person.user._id !== user._id);
   return (
-    <Section title={t('people.title')} divided>
+    <Section title={t(lesson.ring ? 'ring.people' : 'people.title')} divided>
       <People>
-        <PersonRow person={{ user: teacher, state: 'taken', brings: null }} words={t('people.teaches')} />
+        {!lesson.ring && (
+          <PersonRow person={{ user: teacher, state: 'taken', brings: null }} words={t('people.teaches')} />
+        )}
         {others.map((person) => (
           <PersonRow key={person.user._id} person={person} words={bringsText(t, person)}>
             <AskForIt lesson={lesson} person={person} offered={own[0]?.brings?.skillId} />
@@ -156,9 +158,11 @@ export function LessonPeople({ lesson, dialog }: { lesson: Lesson; dialog: SeatD
             name={t('people.you')}
             words={person.brings ? t('people.youBring', { skill: person.brings.title }) : t('people.youBringNothing')}
           >
-            <Button variant="ghost" size="sm" onClick={dialog.open}>
-              {t('people.change')}
-            </Button>
+            {dialog && (
+              <Button variant="ghost" size="sm" onClick={dialog.open}>
+                {t('people.change')}
+              </Button>
+            )}
           </PersonRow>
         ))}
       </People>
@@ -213,7 +217,7 @@ export function TeacherPeople({ lesson, onRemove }: { lesson: Lesson; onRemove: 
             }
           >
             <Row $nowrap>
-              {person.state === 'taken' && <AskForIt lesson={lesson} person={person} offered={lesson.skill._id} />}
+              {person.state === 'taken' && <AskForIt lesson={lesson} person={person} offered={lesson.skill?._id} />}
               <PersonActions lesson={lesson} person={person} onRemove={onRemove} />
             </Row>
           </PersonRow>

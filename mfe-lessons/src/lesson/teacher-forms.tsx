@@ -42,12 +42,12 @@ export function TeacherForm({ lesson, task, onClose }: FormProps & { task: Teach
   const texts = useLessonTexts();
   const title = {
     move: () => t('move.title'),
-    cancel: () => t('cancel.title'),
+    cancel: () => t(lesson.ring ? 'ring.cancel' : 'cancel.title'),
     remove: () => t('remove.title', { name: task.kind === 'remove' ? task.person.user.name : '' }),
   }[task.kind]();
   const lead = {
     move: () => t('move.lead', { moment: task.kind === 'move' ? texts.moment(lesson, task.session) : '' }),
-    cancel: () => t('cancel.lead', { count: lesson.counts.taken }),
+    cancel: () => (lesson.ring ? t('ring.cancelLead') : t('cancel.lead', { count: lesson.counts.taken })),
     remove: () => t('remove.lead'),
   }[task.kind]();
   return (
@@ -148,7 +148,8 @@ function CancelForm({ lesson, session, onClose }: FormProps & { session: LessonS
     const body = { scope, ...(scope !== 'all' && subject && { sessionId: subject._id }), reason };
     const { error } = await cancel({ id: lesson._id, body });
     if (error) {
-      if (!form.showErrors(fieldErrors(error))) setRefusal(errorMessage(error, t('cancel.failed')));
+      if (!form.showErrors(fieldErrors(error)))
+        setRefusal(errorMessage(error, t(lesson.ring ? 'ring.failed' : 'cancel.failed')));
       return;
     }
     toast.success(t('cancel.done'));
@@ -168,14 +169,14 @@ function CancelForm({ lesson, session, onClose }: FormProps & { session: LessonS
           }))}
         />
       )}
-      <ReasonField form={form} help={t('cancel.reasonHelp')} />
+      <ReasonField form={form} help={t(lesson.ring ? 'ring.cancelHelp' : 'cancel.reasonHelp')} />
       {refusal && <FormError>{refusal}</FormError>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('cancel.keep')}
         </Button>
         <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-          {t('cancel.submit')}
+          {t(lesson.ring ? 'ring.cancel' : 'cancel.submit')}
         </Button>
       </DialogActions>
     </DialogForm>

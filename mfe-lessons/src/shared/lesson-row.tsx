@@ -1,6 +1,7 @@
 import type { LessonSummary } from '@mutua/contracts';
 import { Avatar, CategoryIcon, LinkButton, Meta, media, useSession, useTranslation } from '@mutua/web-kit';
 import { phone, useIsAlive } from '@mutua/web-kit/parts';
+import { Orbit as RingIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { type LessonState, seatActionOf, shownSession, stateOf } from './lesson-state.ts';
@@ -158,7 +159,7 @@ export function LessonRow({ lesson, isIn = false }: LessonRowProps) {
   const now = isAlive ? Date.now() : 0;
   const session = shownSession(lesson, now);
   const state = stateOf(lesson, user, now);
-  const label = labelOf(lesson, state);
+  const label = lesson.ring ? 'open' : labelOf(lesson, state);
   const other = texts.otherClock(lesson, session);
   const count = lesson.sessions.filter(({ status }) => status !== 'cancelled').length;
   const times = lesson.kind === 'course' && t('row.times', { count });
@@ -172,7 +173,7 @@ export function LessonRow({ lesson, isIn = false }: LessonRowProps) {
       </span>
       {!isIn && (
         <span className="icon">
-          <CategoryIcon category={lesson.skill.category} decorative />
+          {lesson.skill ? <CategoryIcon category={lesson.skill.category} decorative /> : <RingIcon aria-hidden />}
         </span>
       )}
       <div className="what">
@@ -182,10 +183,14 @@ export function LessonRow({ lesson, isIn = false }: LessonRowProps) {
           </Title>
         </h3>
         <Facts>
-          <Teacher>
-            <Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={22} decorative />
-            <bdi>{lesson.teacher.name}</bdi>
-          </Teacher>
+          {lesson.ring ? (
+            <span>{t('ring.kind')}</span>
+          ) : (
+            <Teacher>
+              <Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={22} decorative />
+              <bdi>{lesson.teacher.name}</bdi>
+            </Teacher>
+          )}
           <Meta icon={<PlaceIcon mode={lesson.place.mode} />}>
             <bdi>{placeText(lesson)}</bdi>
           </Meta>
@@ -198,7 +203,7 @@ export function LessonRow({ lesson, isIn = false }: LessonRowProps) {
         <span>{seatsText(lesson, state)}</span>
       </span>
       <Action
-        to={`/lessons/${lesson._id}${ASKS.includes(state) ? '?seat=1' : ''}`}
+        to={`/lessons/${lesson._id}${ASKS.includes(state) && !lesson.ring ? '?seat=1' : ''}`}
         variant={label === 'take' && !isIn ? 'primary' : 'secondary'}
         aria-label={t('row.label', { action: t(`actions.${label}`), title: lesson.title })}
       >

@@ -78,8 +78,16 @@ function admittanceOf(lesson: LessonSummary, viewer: Viewer, now: number): Lesso
   return action === 'wait' && lesson.counts.waiting >= LESSONS.waiting ? 'waitingFull' : action;
 }
 
+/** What a meeting is to a member of its ring: the own seat is free for them until the end. */
+function stateInRing({ status, mine, sessions }: LessonSummary, now: number): LessonState {
+  if (status === 'cancelled') return 'cancelled';
+  if (mine?.state === 'taken') return 'taken';
+  return status === 'open' && sessions.some((session) => endOf(session) > now) ? 'take' : 'finished';
+}
+
 export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): LessonState {
   const { status, teacher, mine, counts } = lesson;
+  if (lesson.ring) return stateInRing(lesson, now);
   if (viewer?._id === teacher._id) return 'teaches';
   if (status === 'cancelled') return 'cancelled';
   const seat = mine?.state;

@@ -66,11 +66,11 @@ export function useSeatsText() {
   const { t } = useTranslation('lessons');
   const texts = useLessonTexts();
   const left = (lesson: LessonSummary): string => {
-    const { counts, least, gives } = lesson;
+    const { counts, least, gives, ring } = lesson;
     if (isFull(lesson)) return t('seats.full', { waiting: counts.waiting });
     const more = [
       ...(least > counts.taken && least > 1 ? [t('seats.from', { least })] : []),
-      ...(gives === 'nothing' ? [t('seats.noSkill')] : []),
+      ...(gives === 'nothing' && !ring ? [t('seats.noSkill')] : []),
     ];
     return [t('seats.left', { count: counts.free }), ...more].join(' · ');
   };

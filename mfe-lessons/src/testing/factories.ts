@@ -42,3 +42,12 @@ export const testLesson = (overrides: Partial<Lesson> = {}): Lesson => ({
   people: null,
   ...overrides,
 });
+
+/** The meeting of a ring that Mateo has arranged, as an invited member sees it. */
+export const testMeeting = (ringId: string, overrides: Partial<Lesson> = {}): Lesson =>
+  testLesson({
+    ...{ kind: 'ring', ring: { _id: ringId }, skill: null, title: 'Our ring meets', language: '', seats: 3, least: 1 },
+    ...{ gives: 'nothing', listed: 'link', counts: { taken: 1, free: 2, waiting: 0 }, about: '', bringAlong: '' },
+    people: [{ user: MATEO, state: 'taken', brings: null }],
+    ...overrides,
+  });

@@ -12,7 +12,7 @@ export function CircleJoin({ circle }: { circle: Circle }) {
   const { t } = useTranslation('messaging');
   const now = useNow();
   const session = nextSessionOf(circle, now);
-  const before = circle.role === 'teacher' ? ROOMS.opensBefore : SESSION_TIMING.join;
+  const before = circle.role !== 'learner' ? ROOMS.opensBefore : SESSION_TIMING.join;
   const isOpen = session !== null && Date.parse(session.startsAt) - before * MINUTE_MS <= now;
   const { data: lesson } = useCircleLessonQuery(circle._id, { skip: !isOpen });
   if (!isOpen || !lesson) return null;

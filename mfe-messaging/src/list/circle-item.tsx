@@ -47,9 +47,11 @@ export function CircleItem({ circle, isOpen }: { circle: Circle; isOpen: boolean
             </Marks>
           </Ends>
           <Skills dir="auto">
-            {role === 'teacher'
-              ? t('circles.youTeach', { count: others })
-              : t('circles.with', { name: firstNameOf(teacher?.name ?? ''), count: others })}
+            {role === 'host'
+              ? t('circles.ring', { count: others })
+              : role === 'teacher'
+                ? t('circles.youTeach', { count: others })
+                : t('circles.with', { name: firstNameOf(teacher?.name ?? ''), count: others })}
           </Skills>
           <Ends>
             <Last $strong={isUnread} dir="auto">

@@ -83,7 +83,7 @@ export function RoomDoor({ circleId, room, user, media: own, tracks, ended, isEn
   const { opened, hasFailed, tryAgain } = own;
   const { door, role, people } = room;
   const isOpen = door === 'open';
-  const mayOpen = role === 'teacher' && people.length === 0;
+  const mayOpen = role !== 'learner' && people.length === 0;
   return (
     <Door>
       <RoomPreview start={start} user={user} isVideo own={opened?.own ?? null} hasFailed={hasFailed} tracks={tracks} />

@@ -1,4 +1,4 @@
-import type { RoomMeasure, RoomPerson, RoomState } from '@mutua/contracts';
+import type { RoomMeasure, RoomPerson, RoomRole, RoomState } from '@mutua/contracts';
 import { Button, IconButton, Menu, MenuItem, MenuSeparator, Person, useTranslation } from '@mutua/web-kit';
 import {
   EllipsisVertical,
@@ -68,13 +68,15 @@ const Tools = styled.div`
 export interface RoomPeopleProps {
   state: RoomState;
   ownId: string;
-  isTeacher: boolean;
+  /** The own role. */
+  role: RoomRole;
   onMeasure: (what: RoomMeasure, memberId?: string) => void;
 }
 
 /** Who is in the room, whose hands are up in their order, and the measures of the teacher. */
-export function RoomPeople({ state: { people, isLocked }, ownId, isTeacher, onMeasure }: RoomPeopleProps) {
+export function RoomPeople({ state: { people, isLocked }, ownId, role, onMeasure }: RoomPeopleProps) {
   const { t } = useTranslation('messaging');
+  const mayModerate = role !== 'learner';
   const hands = people.filter(({ hand }) => hand).toSorted((a, b) => (a.hand ?? '').localeCompare(b.hand ?? ''));
   return (
     <Panel aria-label={t('rooms.people')}>
@@ -95,11 +97,13 @@ export function RoomPeople({ state: { people, isLocked }, ownId, isTeacher, onMe
             <Person name={person.user.name} avatar={person.user.avatar}>
               {person.role === 'teacher' && t('rooms.teaches')}
             </Person>
-            {isTeacher && person.user._id !== ownId && <Measures person={person} onMeasure={onMeasure} />}
+            {mayModerate && person.user._id !== ownId && (
+              <Measures person={person} mayRemove={role === 'teacher'} onMeasure={onMeasure} />
+            )}
           </li>
         ))}
       </List>
-      {isTeacher && (
+      {mayModerate && (
         <Tools>
           <Button variant="secondary" size="sm" onClick={() => onMeasure(isLocked ? 'unlock' : 'lock')}>
             {isLocked ? <LockKeyholeOpen aria-hidden /> : <LockKeyhole aria-hidden />}
@@ -117,8 +121,9 @@ export function RoomPeople({ state: { people, isLocked }, ownId, isTeacher, onMe
 
 function Measures({
   person: { user, sound, screen, hand },
+  mayRemove,
   onMeasure,
-}: Pick<RoomPeopleProps, 'onMeasure'> & { person: RoomPerson }) {
+}: Pick<RoomPeopleProps, 'onMeasure'> & { person: RoomPerson; mayRemove: boolean }) {
   const { t } = useTranslation('messaging');
   const item = (what: RoomMeasure) => () => onMeasure(what, user._id);
   return (
@@ -138,10 +143,14 @@ function Measures({
           {t('rooms.lowerHand')}
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem icon={<UserX aria-hidden />} danger onSelect={item('remove')}>
-        {t('rooms.remove')}
-      </MenuItem>
+      {mayRemove && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<UserX aria-hidden />} danger onSelect={item('remove')}>
+            {t('rooms.remove')}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

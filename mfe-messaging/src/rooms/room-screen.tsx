@@ -206,7 +206,7 @@ export function RoomScreen({ title, user, room, own, devices, tracks }: RoomScre
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are wanted, or new pictures are received
   useEffect(() => want(), [wanted, received]);
 
-  const isTeacher = people.find((person) => person.user._id === user._id)?.role === 'teacher';
+  const role = people.find((person) => person.user._id === user._id)?.role ?? 'learner';
   const leftOut = new Set(layers.flatMap(({ memberId, layer }) => (layer === 'off' ? [memberId] : [])));
   const pictureOf = (memberId: string): MediaStream | null => {
     if (memberId === user._id) return own && !tracks.isCameraOff ? own.stream : null;
@@ -264,7 +264,7 @@ export function RoomScreen({ title, user, room, own, devices, tracks }: RoomScre
       </Stage>
       {hasPeople && state && (
         <Beside>
-          <RoomPeople state={state} ownId={user._id} isTeacher={isTeacher} onMeasure={room.moderate} />
+          <RoomPeople state={state} ownId={user._id} role={role} onMeasure={room.moderate} />
           {isPhone && <CloseBeside label={t('rooms.close')} icon={<X />} onClick={() => setPeople(false)} />}
         </Beside>
       )}

@@ -25,6 +25,8 @@ import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
+import { createRingRepository } from './rings/ring.repository.ts';
+import { createRingMeetings } from './rings/ring-meetings.ts';
 import { createSeatService } from './seats/seat.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 import { createThanksRepository } from './thanks/thanks.repository.ts';
@@ -47,16 +49,19 @@ export const app = createService({
     const partners = createPartnerRepository(connection);
     const wishes = createWishRepository(connection);
     const thanks = createThanksRepository(connection);
-    const store = { lessons, members, skills, blocks, partners, wishes, thanks };
+    const rings = createRingRepository(connection);
+    const store = { lessons, members, rings, skills, blocks, partners, wishes, thanks };
 
     const changes = createLessonChanges(store);
     const findLesson = createFindLesson(store);
     const views = createLessonViews(store);
-    const allowance = createAllowance({ ...store, hasRooms: config.ROOM_NODES !== '' });
+    const hasRooms = config.ROOM_NODES !== '';
+    const allowance = createAllowance({ ...store, hasRooms });
     const meetsOther = createMeetsOther(store);
     const parts = { ...store, changes, findLesson, views, allowance, meetsOther };
     const lessonService = createLessonService(parts);
     const seats = createSeatService(parts);
+    const meetings = createRingMeetings({ ...parts, hasRooms });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportService({ connection, relay, redis, prefix, scale });
@@ -70,13 +75,14 @@ export const app = createService({
       snapshots: createSnapshots(parts),
       routes(router) {
         const offerLesson = createOfferLesson(parts);
-        lessonRoutes(router, { lessons: lessonService, offerLesson, seats, moderation, sessionFile });
+        lessonRoutes(router, { lessons: lessonService, offerLesson, meetings, seats, moderation, sessionFile });
         ownDataRoute(router, 'GET /lessons/own-data/all', (memberId) => ownData(store, memberId));
         attendanceRoutes(router, { attendance, thanks: thanksService });
       },
       handlers: createHandlers({
         ...parts,
         seats,
+        meetings,
         moderation,
         withdraw: (memberId) => lessonService.withdraw(memberId, (id) => seats.end(memberId, id)),
         forgetEvents: (...about) => forgetEvents({ redis, prefix, service: 'lessons' }, ...about),

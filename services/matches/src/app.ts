@@ -16,6 +16,7 @@ import { createPathService } from './paths/path.service.ts';
 import { createUnlockService } from './paths/unlock.service.ts';
 import { createReportRing } from './rings/report-ring.ts';
 import { ringRoutes } from './rings/ring.routes.ts';
+import { ringPeople } from './rings/ring-messages.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createTopicService } from './topics/topic.service.ts';
 import { wantRoutes } from './wants/want.routes.ts';
@@ -57,6 +58,15 @@ export const app = createService({
     const workers = [...matching.workers, ...ringsAndWants.workers, nightly, figures];
 
     return {
+      /** The snapshots that a republish sends: who is in each ring. */
+      snapshots: {
+        rings: {
+          count: store.rings.countAgreed,
+          async *read() {
+            for await (const ring of store.rings.agreed()) yield* ringPeople(ring);
+          },
+        },
+      },
       routes(router) {
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
         figuresRoutes(router, figures);

@@ -24,6 +24,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpo
       ...endpoint('GET /matches/paths/:skillId', (skillId: string) => ({ params: { skillId } })),
       providesTags: ['Ring', 'Match'],
     }),
+    meetingOfRing: build.query({ ...endpoint('GET /lessons/ring/:id', 'id'), providesTags: ['Ring'] }),
     startRing: build.mutation({ ...endpoint('POST /rings', 'body', 'ring'), invalidatesTags: TOUCHED }),
     answerRing: build.mutation<Ring, { id: string } & RingAnswer>({
       query: ({ id, ...answer }) => {
@@ -86,6 +87,7 @@ export function otherSuggestion(error: unknown): RingSuggestion | null {
 
 export const {
   useOpenRingsQuery,
+  useMeetingOfRingQuery,
   useOneRingQuery,
   useRingSuggestionsQuery,
   usePathToSkillQuery,

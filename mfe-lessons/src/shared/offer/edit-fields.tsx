@@ -23,7 +23,7 @@ export function EditFields({ teacher, allowance, lesson, onClose }: EditFieldsPr
   // The rules of a new lesson hold, too. Its skill, its dates and its id are not sent.
   const form = useZodForm(loadRules, {
     ...valuesOf(lesson),
-    skillId: lesson.skill._id,
+    skillId: lesson.skill?._id ?? '',
     sessions: lesson.sessions.map(({ startsAt, minutes }) => ({ startsAt, minutes })),
     clientId: 'lesson-changes',
   });

@@ -2,23 +2,15 @@ import type { BodyInput, LessonAllowance } from '@mutua/contracts';
 import type { LessonInput } from '@mutua/contracts/forms';
 import { AUDIENCES, LESSON_LIMITS, LESSON_LISTED, LESSON_MODES, LESSONS } from '@mutua/contracts/limits';
 import { Checkbox, Select, Stack, TextArea, TextField, useTranslation } from '@mutua/web-kit';
-import { counterOf, LANGUAGE_NAMES, RadioRows, useLanguageNames, type ZodForm } from '@mutua/web-kit/parts';
-import { type ReactNode, useId } from 'react';
+import { counterOf, LANGUAGE_NAMES, useLanguageNames, type ZodForm } from '@mutua/web-kit/parts';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
+import { PlaceFields } from './place-fields.tsx';
 import { Three } from './series-fields.tsx';
 
-export type LessonValues = BodyInput<'POST /lessons'>;
+export type LessonValues = Exclude<BodyInput<'POST /lessons'>, { kind: 'ring' }>;
 export type LessonForm = ZodForm<LessonValues, LessonInput>;
-
-const Group = styled.div`
-  display: grid;
-  gap: 8px;
-  > span {
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
-`;
 
 /** The skill beside the title, or the title alone. */
 const Pair = styled.div`
@@ -51,7 +43,6 @@ export function LessonFields(props: LessonFieldsProps) {
   const { form, allowance, languages, minSeats = LESSONS.seats.min, isGiven = false, skill, dates } = props;
   const { t, language } = useTranslation('lessons');
   const { nameOf } = useLanguageNames();
-  const id = useId();
   const [about, bringAlong, mode, seats, least, admission, gives, listed, audience, notes] = form.watch([
     'about',
     'bringAlong',
@@ -99,57 +90,12 @@ export function LessonFields(props: LessonFieldsProps) {
       />
       <Select label={t('form.language')} options={codes} {...form.field('language')} />
       {dates}
-      <Group>
-        <span id={id}>{t('form.where')}</span>
-        <RadioRows
-          labelledBy={id}
-          value={mode}
-          options={LESSON_MODES.filter(
-            (value) => value === 'link' || (value === 'here' ? allowance.rooms : !isNewcomer),
-          ).map((value) => ({
-            value,
-            label: t(`place.${value}`),
-            hint: t(`form.${value}Hint`),
-          }))}
-          onChange={(value) => set('place.mode', value)}
-        />
-      </Group>
-      {mode === 'link' && (
-        <TextField
-          type="url"
-          label={t('place.link')}
-          placeholder="https://"
-          required
-          help={t('form.linkHelp')}
-          {...form.field('place.link')}
-        />
-      )}
-      {mode === 'person' && (
-        <>
-          <TextField
-            label={t('form.area')}
-            required
-            dir="auto"
-            help={t('form.areaHelp')}
-            {...form.field('place.area')}
-          />
-          <TextField
-            label={t('form.address')}
-            optional
-            dir="auto"
-            help={t('form.addressHelp')}
-            {...form.field('place.address')}
-          />
-        </>
-      )}
-      <TextArea
-        label={t('story.notes')}
-        optional
-        dir="auto"
-        rows={2}
-        help={t('form.notesHelp')}
-        counter={counterOf(notes, LESSON_LIMITS.lessonPlace.notes)}
-        {...form.field('place.notes')}
+      <PlaceFields
+        mode={mode}
+        onMode={(value) => set('place.mode', value)}
+        modes={LESSON_MODES.filter((value) => value === 'link' || (value === 'here' ? allowance.rooms : !isNewcomer))}
+        notes={notes}
+        field={(part) => form.field(`place.${part}`)}
       />
       <Three>
         <Select

@@ -75,7 +75,7 @@ export interface OfferFieldsProps {
 function firstValues({ teacher, allowance, skillId, from }: OfferFieldsProps, language: string, clientId: string) {
   const { skills } = teacher;
   const languages = lessonLanguages(teacher);
-  const asked = skills.find(({ _id }) => _id === (from?.skill._id ?? skillId));
+  const asked = skills.find(({ _id }) => _id === (from?.skill?._id ?? skillId));
   const [only] = skills.length === 1 ? skills : [];
   return {
     ...NEW,

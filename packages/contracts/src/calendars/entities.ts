@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { IsoDate, ObjectId, Person } from '../core/common.ts';
-import { SEAT_STATES } from '../lessons/limits.ts';
+import { LESSON_KINDS, SEAT_STATES } from '../lessons/limits.ts';
 import { MeetingSession, Proposal } from '../meetings/entities.ts';
 import { SESSION_STATUSES, TEACHERS } from '../meetings/limits.ts';
 import { AWAY_REQUESTS, CALENDAR_PROBLEMS, FEED_DETAILS, MAIL_ENTRIES } from './limits.ts';
@@ -48,7 +48,10 @@ export type CalendarWaiting = z.infer<typeof CalendarWaiting>;
 export const CalendarLesson = z.object({
   _id: ObjectId,
   lessonId: ObjectId,
+  /** Absent in answers of earlier releases, and for lessons of which they told. */
+  kind: z.enum(LESSON_KINDS).optional(),
   title: z.string(),
+  /** Of the meeting of a ring: who has arranged it. */
   teacher: Person,
   startsAt: IsoDate,
   minutes: z.number().int().min(1),

@@ -1,5 +1,5 @@
-/** A circle is the conversation of a group lesson: its teacher, and the members with a seat. */
-export const CIRCLE_ROLES = ['teacher', 'learner'] as const;
+/** A circle is the conversation of a group lesson: its teacher, and the members with a seat. In the meeting of a ring all are hosts. */
+export const CIRCLE_ROLES = ['teacher', 'learner', 'host'] as const;
 export type CircleRole = (typeof CIRCLE_ROLES)[number];
 
 /** What a circle tells by itself. `seat`: a member has one. `held`: the session has taken place. */

@@ -5,13 +5,13 @@ import { PAGE_SIZES } from '../core/limits.ts';
 import { ReportInput } from '../moderation/forms.ts';
 import { LanguageCode } from '../places/forms.ts';
 import { filters } from '../skills/search-query.ts';
-import { Lesson, LessonAllowance, LessonSummary } from './entities.ts';
+import { Lesson, LessonAllowance, LessonSummary, RingMeeting } from './entities.ts';
 import {
   CancelLessonInput,
   LessonChange,
-  LessonInput,
   LessonPersonInput,
   MoveSessionInput,
+  NewLesson,
   SeatChange,
   SeatInput,
 } from './forms.ts';
@@ -63,6 +63,11 @@ export const lessonEndpoints = defineEndpoints('lessons', {
     summary: 'What the caller may offer and take.',
     response: LessonAllowance,
   },
+  'GET /lessons/ring/:id': {
+    summary: 'The meeting that a ring of the caller has arranged. 404 for everybody else.',
+    params: IdParam,
+    response: RingMeeting,
+  },
   'GET /lessons/own-data/all': {
     inside: true,
     summary: 'What the service has of the caller, as lines of JSON; the export collects them.',
@@ -70,8 +75,8 @@ export const lessonEndpoints = defineEndpoints('lessons', {
   'POST /lessons': {
     limit: 'lessons',
     summary:
-      'Offer a lesson. 403 newcomer when the caller may offer only by link, few seats, and not in person; 409 too_many_lessons.',
-    body: LessonInput,
+      'Offer a lesson, or arrange a meeting of an own ring. 403 newcomer when the caller may offer only by link, few seats, and not in person; 409 too_many_lessons; 409 lesson_open with the meeting as `current` when the ring has one, ring_over when it can no longer meet. 404 for a ring of others.',
+    body: NewLesson,
     response: OneLesson,
     status: 201,
   },

@@ -81,10 +81,12 @@ export const LessonSummary = z.object({
   version: z.number().int().min(1),
   kind: z.enum(LESSON_KINDS),
   status: z.enum(LESSON_STATUSES),
+  /** Of the meeting of a ring: who has arranged it. */
   teacher: Person,
-  skill: SkillSummary,
+  /** Null in the meeting of a ring, which is about no single skill. */
+  skill: SkillSummary.nullable(),
   title: z.string(),
-  /** The code of the language in which it is held. */
+  /** The code of the language in which it is held; empty in the meeting of a ring. */
   language: z.string(),
   place: LessonPlace,
   /** By time. */
@@ -100,6 +102,8 @@ export const LessonSummary = z.object({
   counts: z.object({ taken: Count, free: Count, waiting: Count }),
   /** Null for visitors, for the teacher, and for members who never asked. */
   mine: OwnSeat.nullable(),
+  /** Present in the meeting of a ring. */
+  ring: z.object({ _id: ObjectId }).optional(),
 });
 export type LessonSummary = z.infer<typeof LessonSummary>;
 
@@ -119,6 +123,17 @@ export const Lesson = LessonSummary.extend({
   before: z.array(LessonBefore).optional(),
 });
 export type Lesson = z.infer<typeof Lesson>;
+
+/** What a ring has arranged, as one of its members sees it. */
+export const RingMeeting = z.object({
+  /** The meeting to come, or that is now; null without one. */
+  lesson: LessonSummary.nullable(),
+  /** Whether the ring can arrange one: all have accepted, and no exchange of it was cancelled. */
+  canMeet: z.boolean(),
+  /** Whether meetings can take place here: the operator has rooms. */
+  rooms: z.boolean(),
+});
+export type RingMeeting = z.infer<typeof RingMeeting>;
 
 /** What the caller may do with lessons. */
 export const LessonAllowance = z.object({

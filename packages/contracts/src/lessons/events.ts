@@ -50,9 +50,36 @@ export const LessonEntries = z.object({
 });
 export type LessonEntries = z.infer<typeof LessonEntries>;
 
-const LessonChanged = LessonChangedV1.extend({
+const LessonChangedV2 = LessonChangedV1.extend({
   /** Absent when no entry changes, or when nobody who is told wants entries by mail. */
   calendar: LessonEntries.optional(),
+});
+const LessonChanged = LessonChangedV2.extend({
+  /** Absent in events of earlier releases, which had no rings. */
+  kind: z.enum(LESSON_KINDS).optional(),
+});
+
+const LessonDueV1 = z.object({
+  lessonId: ObjectId,
+  /** The version of the lesson. */
+  version: Version,
+  what: z.enum(LESSON_DUES),
+  title: z.string(),
+  teacher: EventPerson,
+  /** The session that it is about; the next one for an offered seat. */
+  session: z.object({ _id: ObjectId, startsAt: IsoDate, minutes: z.number().int().min(1) }),
+  /** How it takes place, and the part of town, which everybody reads. */
+  place: z.object({ mode: z.enum(LESSON_MODES), area: z.string() }),
+  /** How many seats are taken, of how many, and with how many it takes place at least. */
+  seats: z.object({ taken: Count, of: Count, least: Count }),
+  /** Until when an offered seat is kept; null for others. */
+  until: IsoDate.nullable(),
+  /** The members to notify. */
+  to: z.array(ObjectId).min(1),
+});
+const LessonDue = LessonDueV1.extend({
+  /** Absent in events of earlier releases, which had no rings. */
+  kind: z.enum(LESSON_KINDS).optional(),
 });
 
 export const lessonEvents = defineEvents({
@@ -65,7 +92,8 @@ export const lessonEvents = defineEvents({
     subscribers: ['notifications'],
     payload: LessonChanged,
     earlier: {
-      1: earlierVersion({ payload: LessonChangedV1, next: LessonChanged, upgrade: (known) => known }),
+      1: earlierVersion({ payload: LessonChangedV1, next: LessonChangedV2, upgrade: (known) => known }),
+      2: earlierVersion({ payload: LessonChangedV2, next: LessonChanged, upgrade: (known) => known }),
     },
   },
   /** A lesson was offered that members may find. Sent once. */
@@ -87,24 +115,8 @@ export const lessonEvents = defineEvents({
   'lesson.due': {
     source: 'lessons',
     subscribers: ['notifications'],
-    payload: z.object({
-      lessonId: ObjectId,
-      /** The version of the lesson. */
-      version: Version,
-      what: z.enum(LESSON_DUES),
-      title: z.string(),
-      teacher: EventPerson,
-      /** The session that it is about; the next one for an offered seat. */
-      session: z.object({ _id: ObjectId, startsAt: IsoDate, minutes: z.number().int().min(1) }),
-      /** How it takes place, and the part of town, which everybody reads. */
-      place: z.object({ mode: z.enum(LESSON_MODES), area: z.string() }),
-      /** How many seats are taken, of how many, and with how many it takes place at least. */
-      seats: z.object({ taken: Count, of: Count, least: Count }),
-      /** Until when an offered seat is kept; null for others. */
-      until: IsoDate.nullable(),
-      /** The members to notify. */
-      to: z.array(ObjectId).min(1),
-    }),
+    payload: LessonDue,
+    earlier: { 1: earlierVersion({ payload: LessonDueV1, next: LessonDue, upgrade: (known) => known }) },
   },
   /**
    * When a lesson is, and for whom: what calendars and circles need. It contains no note or time zone of anybody. Copies show the place only to the
@@ -119,6 +131,7 @@ export const lessonEvents = defineEvents({
       version: Version,
       kind: z.enum(LESSON_KINDS),
       title: z.string(),
+      /** Of the meeting of a ring: who has arranged it, with a seat like all others, or without one. */
       teacherId: ObjectId,
       /** The end of the last session that is not cancelled; of all of them when each is. */
       ends: IsoDate,

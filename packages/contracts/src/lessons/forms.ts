@@ -85,11 +85,26 @@ const fields = {
   listed: z.enum(LESSON_LISTED),
   audience: z.enum(AUDIENCES),
 };
+
+/** Arranges a meeting of an exchange ring. It has one session, and a seat for each member. */
+export const RingMeetingInput = z.object({
+  kind: z.literal('ring'),
+  ringId: ObjectId,
+  title: fields.title,
+  /** What the members want to do; may be empty. */
+  about: optionalProse(...atMost(lessonAbout.max, 'Description must not exceed {max} characters')),
+  sessions: z.array(z.object({ startsAt: Moment, minutes: Minutes })).length(1, say('Please enter a date and time')),
+  place: PlaceOfLesson,
+});
+export type RingMeetingInput = z.infer<typeof RingMeetingInput>;
+
 const LEAST = { path: ['least'], error: say('There are fewer seats than that') };
 
 /** Offers a lesson. */
 export const LessonInput = z
   .object({
+    /** It follows from the number of sessions. */
+    kind: z.enum(['workshop', 'course']).optional(),
     skillId: ObjectId,
     ...fields,
     sessions: Sessions,
@@ -104,6 +119,10 @@ export const LessonInput = z
   })
   .refine(({ seats, least }) => least <= seats, LEAST);
 export type LessonInput = z.infer<typeof LessonInput>;
+
+/** A lesson, or the meeting of a ring, by its `kind`. */
+export const NewLesson = z.discriminatedUnion('kind', [RingMeetingInput, LessonInput]);
+export type NewLesson = z.infer<typeof NewLesson>;
 
 /** Changes an open lesson. Absent fields stay as they are. */
 export const LessonChange = z

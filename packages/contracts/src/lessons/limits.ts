@@ -1,7 +1,10 @@
 import { MEETINGS, REMINDERS } from '../meetings/limits.ts';
 
-/** A workshop has one session, a course several; one seat is for all of them. */
-export const LESSON_KINDS = ['workshop', 'course'] as const;
+/**
+ * A workshop has one session, a course several; one seat is for all of them. A `ring` is the meeting of an exchange ring: nobody teaches it,
+ * and everybody with a seat hosts it.
+ */
+export const LESSON_KINDS = ['workshop', 'course', 'ring'] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 
 /** `closed`: nobody new gets a seat. `finished` follows by itself after the last session. */
@@ -43,7 +46,7 @@ export const LESSON_TIMES = ['coming', 'past'] as const;
  * What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. `moved_asked`: a
  * session was moved, and those members are asked whether it still fits; `asked_again`: once more. `lapsed`: they did not say, and the seat
  * went to somebody who waits. `entries`: only the calendars of those members change, by what they did themselves or by a new title or
- * place. `doubted`: the teacher says that the member was not there.
+ * place. `doubted`: the teacher says that the member was not there. `invited`: a member of their ring arranges a meeting of all.
  */
 export const LESSON_CHANGES = [
   'taken',
@@ -63,6 +66,7 @@ export const LESSON_CHANGES = [
   'removed',
   'entries',
   'doubted',
+  'invited',
 ] as const;
 export type LessonChangeKind = (typeof LESSON_CHANGES)[number];
 

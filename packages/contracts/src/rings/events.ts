@@ -52,6 +52,18 @@ export const ringEvents = defineEvents({
     subscribers: ['requests', 'notifications'],
     payload: RingChange.extend({ legs: z.array(ConfirmedLeg).min(RINGS.size.min).max(RINGS.size.max) }),
   },
+  /**
+   * Who is in a ring to which all have said yes. A snapshot: of two events about a ring, the one with the higher version counts. Members who
+   * were replaced before are not in it.
+   */
+  'ring.people': {
+    source: 'matches',
+    subscribers: ['lessons'],
+    payload: RingChange.extend({
+      status: z.enum(['confirmed', 'completed', 'broken']),
+      memberIds: z.array(ObjectId).min(RINGS.size.min).max(RINGS.size.max),
+    }),
+  },
   /** It was not confirmed. Nobody learns whether somebody declined or did not answer, or who. */
   'ring.closed': {
     source: 'matches',

@@ -8,8 +8,8 @@ export const ROOMS = {
   emptyFor: 5,
 } as const;
 
-/** Who somebody is in a room. */
-export const ROOM_ROLES = ['teacher', 'learner'] as const;
+/** Who somebody is in a room. In the meeting of a ring all are hosts. */
+export const ROOM_ROLES = ['teacher', 'learner', 'host'] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 
 /** What a device sends into a room. */

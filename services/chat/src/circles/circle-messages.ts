@@ -186,7 +186,7 @@ export function createCircleMessages({
 
   /** Counts a word to all, once. @throws ForbiddenError, TooManyRequestsError */
   async function checkWord({ circle, me }: CircleParticipant, clientId: string | undefined): Promise<void> {
-    if (me.role !== 'teacher') throw onlyTeacher();
+    if (me.role === 'learner') throw onlyTeacher();
     const isRepeated = clientId && (await messages.findByClientId(circle._id, me.memberId, clientId));
     if (!isRepeated) await limits.consumeWord(circle._id);
   }

@@ -7,12 +7,16 @@ type Lesson = EventPayload<'lesson.people'>;
 /** The part of a circle that the lesson decides. */
 export type LessonPart = Omit<CircleDocument, '_id' | 'lastSeq' | 'lastMessage' | 'states'>;
 
-const peopleOf = ({ teacherId, people }: Lesson): Pick<CircleMember, 'memberId' | 'role'>[] => [
-  { memberId: teacherId, role: 'teacher' },
-  ...people
-    .filter(({ state, memberId }) => state === 'taken' && memberId !== teacherId)
-    .map(({ memberId }) => ({ memberId, role: 'learner' as const })),
-];
+/** The teacher and the members with a seat. In the meeting of a ring all with a seat are hosts. */
+function peopleOf({ kind, teacherId, people }: Lesson): Pick<CircleMember, 'memberId' | 'role'>[] {
+  const seated = people.filter(({ state }) => state === 'taken');
+  if (kind === 'ring') return seated.map(({ memberId }) => ({ memberId, role: 'host' }));
+  const learners = seated.filter(({ memberId }) => memberId !== teacherId);
+  return [
+    { memberId: teacherId, role: 'teacher' },
+    ...learners.map(({ memberId }) => ({ memberId, role: 'learner' as const })),
+  ];
+}
 
 export const memberIn = ({ people }: Pick<CircleDocument, 'people'>, memberId: string): CircleMember | undefined =>
   people.find((person) => person.memberId === memberId);

@@ -53,6 +53,32 @@ describe('who may enter', () => {
     expect((await write(stranger, lesson.lessonId)).status).toBe(404);
   });
 
+  it('is, of a ring that meets, whoever has a seat: all are hosts, and none is above another', async () => {
+    const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'].map(newPerson) as [Person, Person, Person];
+    await lessons.meet(ada, ben, cleo);
+    const meeting = lessonOf(ada, { kind: 'ring', people: [seat(ada)] });
+    const id = meeting.lessonId;
+    const statuses = () => Promise.all([ada, ben, cleo].map((who) => statusFor(who, id)));
+    await lessons.tell(meeting);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await lessons.tell({ ...meeting, version: 2, people: [seat(ada), seat(ben)] });
+    expect(await statuses()).toEqual([200, 200, 404]);
+    expect(await circleFor(ben, id)).toMatchObject({
+      ...{ kind: 'ring', role: 'host' },
+      people: [
+        { name: 'Ada', role: 'host' },
+        { name: 'Ben', role: 'host' },
+      ],
+    });
+    expect((await write(ben, id, { toAll: true })).status).toBe(201);
+    const { messages } = await messagesFor(ada, id);
+    const remove = { params: { id: messages[0]?._id ?? '' }, as: ada._id };
+    expect((await node.call('DELETE /circles/messages/:id', remove)).status).toBe(403);
+    // Whoever has arranged it is in it no longer than the own seat.
+    await lessons.tell({ ...meeting, version: 3, people: [seat(ben), seat(cleo)] });
+    expect(await statuses()).toEqual([404, 200, 200]);
+  });
+
   it('ends with the seat at once: nothing is read, written or received, own messages stay', async () => {
     const { hana, mateo, aisha, lesson, id } = await lessons.open();
     await write(mateo, id, { content: 'I bring flour' });

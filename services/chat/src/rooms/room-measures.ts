@@ -8,7 +8,7 @@ import type { RoomStore } from './room.store.ts';
 import { change, find, type Occupant, type Room } from './room.ts';
 import type { RoomKeeping } from './room-keeping.ts';
 
-/** The measures of a teacher: to one person, or to all. */
+/** The measures of a teacher, and of each member of a ring that meets: to one person, or to all. */
 export function createRoomMeasures({
   engine,
   store,
@@ -86,8 +86,11 @@ export function createRoomMeasures({
   /** @throws ForbiddenError for learners; NotFoundError when the member is not in the room, and for oneself */
   return async function moderate(device: Device, { what, memberId }: ClientPayload<'room_moderate'>): Promise<void> {
     const { circleId } = devices.of(device);
-    if (present(await store.find(circleId), device.userId).role !== 'teacher')
+    if (present(await store.find(circleId), device.userId).role === 'learner')
       throw new ForbiddenError('Only the teacher can do this');
+    // The members of a ring are equals: none of them shuts another one out.
+    if (what === 'remove' && present(await store.find(circleId), memberId).role === 'host')
+      throw new ForbiddenError('This is not available', 'not_available');
     if (memberId === device.userId) throw new NotFoundError('This member is not in the room');
     await measures[what](circleId, memberId);
   };

@@ -284,6 +284,29 @@ describe('the teacher', () => {
   });
 });
 
+it('in the meeting of a ring each mutes, locks and ends, and none removes another one', async () => {
+  const [ada, ben] = [newPerson('Ada'), newPerson('Ben')];
+  await lessons.meet(ada, ben);
+  const people = [seat(ada), seat(ben)];
+  const { lessonId: id } = await lessons.tell(lessonOf(ada, { kind: 'ring', people, sessions: [session()] }));
+  const [first, second] = [await inside(one, ada._id, id), await inside(two, ben._id, id)];
+  expect(second.room.people.map(({ role }) => role)).toEqual(['host', 'host']);
+  const measure = (client: Client, body: ClientPayload<'room_moderate'>) => ask(client, 'room_moderate', body);
+  expect(await measure(second.client, { what: 'mute', memberId: ada._id })).toEqual(OK);
+  await waitFor(() => first.stopped.some(({ stream }) => stream === 'sound'));
+  for (const { client } of [first, second])
+    for (const memberId of [ada._id, ben._id])
+      expect(await measure(client, { what: 'remove', memberId })).toMatchObject({ ok: false });
+  expect(await measure(second.client, { what: 'remove', memberId: ada._id })).toEqual(refused('not_available'));
+  expect(await measure(first.client, { what: 'lock' })).toEqual(OK);
+  expect(await measure(second.client, { what: 'end' })).toEqual(OK);
+  await waitFor(() => first.closed.length > 0);
+  // Each of them can open it again.
+  expect(await enter(first.client, id)).toMatchObject(OK);
+  first.client.disconnect();
+  second.client.disconnect();
+});
+
 it('moves when the engine is killed, and people enter again', async () => {
   chat.log.expect('a node of rooms is away');
   chat.log.expect('The room cannot be reached. Please try again.');

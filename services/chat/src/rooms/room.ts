@@ -100,7 +100,7 @@ export const find = (room: Room, memberId: string): Occupant | undefined =>
 
 /** What keeps a member out of a room whose session is now. */
 export function doorOf(room: Room, { memberId, role }: { memberId: string; role: RoomRole }): RoomDoor {
-  if (role === 'teacher') return 'open'; // who teaches can also open it again
+  if (role !== 'learner') return 'open'; // who teaches or hosts can also open it again
   if (room.hasEnded) return 'over';
   if (room.removed.includes(memberId)) return 'removed';
   if (find(room, memberId)) return 'open';

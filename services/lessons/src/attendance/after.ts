@@ -87,6 +87,8 @@ function decided(lesson: StoredLesson, session: StoredSession, now: Date): Store
     answers: session.answers ?? [],
     isOver,
     inRoom: minutesInRoom(session),
+    // One alone is no meeting.
+    ...(lesson.ring && { least: 2 }),
   });
   const all = [...marks].map(([memberId, mark]) => ({ memberId, mark }));
   const came = all.filter(({ mark }) => mark === 'came').length;

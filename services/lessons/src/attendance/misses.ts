@@ -26,6 +26,13 @@ export function isLateToLeave(sessions: readonly StoredSession[], { since }: { s
   return next.startsAt.getTime() - now.getTime() <= LESSONS.lateHours * HOUR_MS;
 }
 
+/** As `isLateToLeave`, in a lesson. In the meeting of a ring nobody waits for a seat, so that leaving is never late. */
+export const leavesLate = (
+  { ring, sessions }: Pick<StoredLesson, 'ring' | 'sessions'>,
+  person: { since: Date },
+  now: Date,
+): boolean => !ring && isLateToLeave(sessions, person, now);
+
 /** What a member attended and missed in a lesson. */
 function entriesOf(memberId: string, lesson: Attended): Entry[] {
   const person = lesson.people.find((each) => each.memberId === memberId);

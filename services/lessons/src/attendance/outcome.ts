@@ -35,6 +35,8 @@ export interface Said {
   inRoom?: ReadonlyMap<string, number>;
   /** Who said before the session that they would miss it. They are never absent. */
   excused?: ReadonlySet<string>;
+  /** How many have to come, so that it is held; one, when absent. */
+  least?: number;
 }
 
 export interface Outcome {
@@ -91,6 +93,9 @@ function withoutBlame(
   return new Map(shown);
 }
 
+const haveCome = (marks: ReadonlyMap<string, AttendanceMark>, least = 1): boolean =>
+  [...marks.values()].filter((mark) => mark === 'came').length >= least;
+
 /** Decides on what is said until now. Later answers change it, until the time for answers is over. */
 export function outcomeOf(said: Said): Outcome {
   const { learners, presence, isOver, plannedMinutes, inRoom, excused } = said;
@@ -104,7 +109,7 @@ export function outcomeOf(said: Said): Outcome {
     const mark = presence ? markBeside(presence.members.includes(memberId), own, circumstances) : alone;
     if (mark) marks.set(memberId, mark);
   }
-  const hasCome = [...marks.values()].includes('came');
+  const hasCome = haveCome(marks, said.least);
   const status = presence ? statusBeside(presence, answers, hasCome) : statusAlone({ ...said, answers }, hasCome);
   const minutes = Math.min(presence?.minutes ?? plannedMinutes, plannedMinutes * SESSION_TIMING.longest);
   return { status, minutes: status === 'held' ? minutes : null, marks: withoutBlame(marks, status, presence) };

@@ -9,6 +9,8 @@ const isSame = (one: StoredSession | undefined, { status, heldMinutes, came }: S
 /** The events about sessions whose outcome a change has changed. They count the teacher's hours once, however many listened. */
 export function settledEvents(before: StoredLesson, after: StoredLesson, version: number): DomainEvent[] {
   const { _id: lessonId, teacherId, skill } = after;
+  // In the meeting of a ring nobody teaches, so that it counts no hours.
+  if (!skill) return [];
   return after.sessions
     .filter(
       (session) =>

@@ -3,7 +3,7 @@ import type { LessonEntries } from '@mutua/contracts';
 import { entryPlaceOf, uidOfLesson } from '@mutua/domain';
 import { endOf } from '../lessons/derived.ts';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
-import { idsIn, personIn, type Told } from '../seats/seats.ts';
+import { insideOf, personIn, type Told } from '../seats/seats.ts';
 
 /** The changes that some members need. */
 export interface EntryChange extends Omit<LessonEntries, 'to'> {
@@ -32,8 +32,8 @@ const toEntry = (
  * lesson; both have the numbers of `numbered`.
  */
 export function entryChanges(before: StoredLesson | null, after: StoredLesson, now: Date): EntryChange[] {
-  const wasIn = new Set(before ? [before.teacherId, ...idsIn(before, 'taken')] : []);
-  const isIn = [after.teacherId, ...idsIn(after, 'taken')];
+  const wasIn = new Set(before ? insideOf(before) : []);
+  const isIn = insideOf(after);
   const earlier = (session: StoredSession) => before?.sessions.find(({ _id }) => _id === session._id);
   const coming = after.sessions.filter((session) => endOf(session) > now);
   const planned = ({ status }: Pick<StoredSession, 'status'>): boolean => status === 'planned';

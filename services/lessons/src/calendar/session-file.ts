@@ -38,7 +38,7 @@ export const createSessionFile =
         publicUrl,
         isPrivate: false,
         site: '',
-        teacher: callerId === teacherId ? null : personOf(teacherId, known).name,
+        teacher: callerId === teacherId || lesson.ring ? null : personOf(teacherId, known).name,
         bump: personIn(lesson, callerId)?.bump ?? 0,
       },
     );

@@ -7,11 +7,13 @@ import { answersUntil } from '../attendance/after.ts';
 import { derived, spanOf } from '../lessons/derived.ts';
 import { lessonModel, type SeatHolder, type StoredLesson, type StoredSession } from '../lessons/lesson.model.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
+import { type RingDocument, ringModel } from '../rings/ring.model.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import { type ThanksDocument, thanksModel } from '../thanks/thanks.model.ts';
 import { thanksId } from '../thanks/thanks.repository.ts';
 
 type Skills = ReadonlyMap<string, DemoData['skills'][number]>;
+type DemoRing = NonNullable<DemoData['rings']>[number];
 type DemoLesson = NonNullable<DemoData['lessons']>[number];
 
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
@@ -24,6 +26,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     lessonModel(connection),
     (data.lessons ?? []).map((lesson) => lessonOf(lesson, skills)),
   );
+  await insertMissing(ringModel(connection), (data.rings ?? []).filter(isAgreed).map(ringOf));
   await insertMissing(thanksModel(connection), (data.lessons ?? []).flatMap(thanksOf));
 }
 
@@ -34,6 +37,12 @@ const memberOf = ({ _id, name, avatar, timeZone }: DemoData['members'][number]):
   timeZone: timeZone ?? null,
   findMe: DEFAULT_PRIVACY.findMe,
   version: 1,
+});
+
+/** Whether all have said yes. */
+const isAgreed = ({ legs }: DemoRing): boolean => legs.every(({ hasAccepted }) => hasAccepted);
+const ringOf = ({ _id, legs }: DemoRing): RingDocument => ({
+  ...{ _id, status: 'confirmed', memberIds: legs.map(({ teacherId }) => teacherId), version: 1 },
 });
 
 const skillOf = ({ _id, ownerId, title, category, proficiency }: DemoData['skills'][number]): SkillDocument => ({

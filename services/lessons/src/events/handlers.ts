@@ -9,6 +9,7 @@ import { onMemberErased } from '../member-data/on-member-erased.ts';
 import { type Absence, isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
+import type { RingMeetings } from '../rings/ring-meetings.ts';
 import type { SeatService } from '../seats/seat.service.ts';
 import { personIn } from '../seats/seats.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -24,6 +25,7 @@ export function createHandlers({
   partners,
   thanks,
   seats,
+  meetings,
   moderation,
   wishes,
   withdraw,
@@ -37,6 +39,7 @@ export function createHandlers({
   partners: PartnerRepository;
   thanks: Pick<ThanksRepository, 'forget'>;
   seats: Pick<SeatService, 'end'>;
+  meetings: Pick<RingMeetings, 'follow'>;
   moderation: Pick<ModerationService, 'decided'>;
   wishes: Pick<WishRepository, 'mirror' | 'writeTombstone'>;
   withdraw: (memberId: string) => Promise<void>;
@@ -98,6 +101,7 @@ export function createHandlers({
     'skill.updated': ({ payload: { skill } }) => skills.mirror(skill),
     'skill.deleted': ({ payload }) => skills.gone(payload),
     'skill.hidden': ({ payload }) => skills.gone(payload),
+    'ring.people': ({ payload }) => meetings.follow(payload),
     'request.created': known,
     'request.accepted': known,
     'request.rejected': known,

@@ -1,7 +1,7 @@
 import type { Snapshots } from '@mutua/service-kit';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import { peopleEvent } from '../lessons/lesson-people.ts';
-import { shownEvent } from '../lessons/lesson-shown.ts';
+import { shownEvents } from '../lessons/lesson-shown.ts';
 
 /** The snapshots that a republish sends: each lesson as calendars know it, and as lists show it. */
 export const createSnapshots = ({
@@ -18,7 +18,7 @@ export const createSnapshots = ({
   'shown lessons': {
     count: lessons.countAll,
     async *read() {
-      for await (const lesson of lessons.all()) yield shownEvent(lesson);
+      for await (const lesson of lessons.all()) yield* shownEvents(lesson);
     },
   },
 });

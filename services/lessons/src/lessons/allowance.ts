@@ -52,7 +52,8 @@ export function createAllowance({
         missing,
         rooms: hasRooms,
         lessons: Math.max(0, LESSONS.open - taught.length),
-        seats: Math.max(0, seats - joined.length),
+        // A seat in the own ring takes none from anybody.
+        seats: Math.max(0, seats - joined.filter(({ ring }) => !ring).length),
         lastMinuteUntil: lastMinuteUntil(memberId, attended, now)?.toISOString() ?? null,
         linkOnlyUntil: linkOnlyUntil(before, now)?.toISOString() ?? null,
         sessionsAhead,

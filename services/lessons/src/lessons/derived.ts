@@ -50,8 +50,11 @@ export function derived(
   now: Date = new Date(),
 ): StoredLesson {
   const after = { ...lesson, ...spanOf(lesson.sessions), free: Math.max(0, lesson.seats - heldSeats(lesson)) };
-  const { title, about, skill, place } = after;
-  return { ...after, words: indexedWordsOf(title, skill.title, about, place.area), dueAt: dueAtOf(after, zoneOf, now) };
+  const { title, about, skill, place, ring, openRing = null } = after;
+  const dueAt = dueAtOf(after, zoneOf, now);
+  // Nobody finds the meeting of a ring by its words.
+  if (ring) return { ...after, words: [], dueAt, openRing: isLive(after) ? openRing : null };
+  return { ...after, words: indexedWordsOf(title, skill?.title ?? '', about, place.area), dueAt };
 }
 
 /** The next session that takes place, or null. */

@@ -6,6 +6,7 @@ import { entryChanges, wantedChanges } from '../calendar/entries.ts';
 import type { WishRepository } from '../calendar/wish.repository.ts';
 import type { MemberRepository, Members } from '../members/member.repository.ts';
 import { type Changed, idsIn, type Known } from '../seats/seats.ts';
+import { endedWhenEmpty } from '../sessions/sessions.ts';
 import { foundBy } from './found-by.ts';
 import { namedIn } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
@@ -70,8 +71,10 @@ export function createLessonChanges({
         if (!lesson) throw new NotFoundError('Lesson not found');
         const now = new Date();
         const [present, skipped] = await Promise.all([members.findAll(namedIn(lesson)), skippedIn(lesson)]);
-        const changed = await decide(lesson, { zoneOf: zonesOf(present), skipped }, now);
-        if (changed.lesson === lesson) return lesson;
+        const known = { zoneOf: zonesOf(present), skipped };
+        const decided = await decide(lesson, known, now);
+        if (decided.lesson === lesson) return lesson;
+        const changed = endedWhenEmpty(decided, known, now);
         const after = numbered(lesson, changed.lesson, now);
         const [all, entries] = await Promise.all([
           members.findAll(namedIn(after)),

@@ -4,7 +4,7 @@ import { type ToldWithEntries, withEntries } from '../calendar/entries.ts';
 import type { Members } from '../members/member.repository.ts';
 import { type Changed, type Due, idsIn } from '../seats/seats.ts';
 import { nextSession } from './derived.ts';
-import { personOf } from './lesson.mapper.ts';
+import { leadOf, personOf } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 
 /** What the events of a change have in common. */
@@ -24,8 +24,9 @@ export function lessonEvents(
   const about = {
     lessonId: lesson._id,
     version,
+    kind: lesson.kind,
     title: lesson.title,
-    teacher: personOf(lesson.teacherId, context.members),
+    teacher: personOf(leadOf(lesson), context.members),
   };
   const { lessonId, title, teacher } = about;
   const seats = { taken: idsIn(lesson, 'taken').length, of: lesson.seats };

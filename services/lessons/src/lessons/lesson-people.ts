@@ -4,6 +4,7 @@ import type { DomainEvent, EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { personIn } from '../seats/seats.ts';
 import { spanOf } from './derived.ts';
+import { leadOf } from './lesson.mapper.ts';
 import type { EndedSeat, SeatHolder, StoredLesson, StoredPlace, StoredSession } from './lesson.model.ts';
 
 const PLACE = ['mode', 'area', 'address', 'link', 'notes'] as const satisfies (keyof StoredPlace)[];
@@ -47,11 +48,11 @@ export function numbered(before: StoredLesson, after: StoredLesson, now: Date): 
 
 type People = Omit<EventPayload<'lesson.people'>, 'version'>;
 
-const toPeople = ({ _id, kind, title, teacherId, place, people, sessions, createdAt }: StoredLesson): People => ({
+const toPeople = ({ _id, kind, title, place, people, sessions, createdAt, ...owner }: StoredLesson): People => ({
   lessonId: _id,
   kind,
   title,
-  teacherId,
+  teacherId: leadOf(owner),
   ends: spanOf(sessions).endsAt.toISOString(),
   place: { ...place },
   people: people.map(({ memberId, state, bump = 0 }) => ({ memberId, state, bump })),

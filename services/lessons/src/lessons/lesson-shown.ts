@@ -8,7 +8,9 @@ import type { StoredLesson } from './lesson.model.ts';
 
 type Shown = Omit<EventPayload<'lesson.shown'>, 'version'>;
 
-function toShown(lesson: StoredLesson): Shown {
+/** Null for the meeting of a ring, which nobody finds. */
+function toShown(lesson: StoredLesson): Shown | null {
+  if (!lesson.skill) return null;
   // One that takes nobody new is on no card, and one that nobody finds has no title.
   const listed = lesson.status === 'open' ? lesson.foundBy : null;
   return {
@@ -24,10 +26,12 @@ function toShown(lesson: StoredLesson): Shown {
   };
 }
 
-/** The snapshot of a lesson for lists of skills and for wants. */
-export const shownEvent = (lesson: StoredLesson, version = lesson.version): DomainEvent =>
-  newEvent('lesson.shown', { ...toShown(lesson), version });
+/** The snapshot of a lesson for lists of skills and for wants; none of the meeting of a ring. */
+export function shownEvents(lesson: StoredLesson, version = lesson.version): DomainEvent[] {
+  const shown = toShown(lesson);
+  return shown ? [newEvent('lesson.shown', { ...shown, version })] : [];
+}
 
 /** The snapshot after a change, when it differs from the one before. */
 export const changedShown = (before: StoredLesson, after: StoredLesson): DomainEvent[] =>
-  isDeepStrictEqual(toShown(before), toShown(after)) ? [] : [shownEvent(after, before.version + 1)];
+  isDeepStrictEqual(toShown(before), toShown(after)) ? [] : shownEvents(after, before.version + 1);

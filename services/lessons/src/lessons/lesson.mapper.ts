@@ -19,7 +19,7 @@ import {
   seatedIn,
   wasInRoom,
 } from '../attendance/after.ts';
-import { isLateToLeave } from '../attendance/misses.ts';
+import { leavesLate } from '../attendance/misses.ts';
 import type { Members } from '../members/member.repository.ts';
 import { heldSeats, idsIn, lineOf, personIn } from '../seats/seats.ts';
 import { canAskAgain, endingKeeps, isExcused, keepOf } from '../sessions/keeps.ts';
@@ -42,9 +42,13 @@ export const personOf = (id: string, members: Members): Person => {
   return { _id: id, name, avatar };
 };
 
+/** Who is shown as the one whose lesson it is: the teacher, or who has arranged the meeting of a ring. */
+export const leadOf = ({ teacherId, ring }: Pick<StoredLesson, 'teacherId' | 'ring'>): string =>
+  ring?.arrangedBy ?? teacherId;
+
 /** Everybody whom an answer may name. */
-export const namedIn = ({ teacherId, people, ended }: StoredLesson): string[] => [
-  teacherId,
+export const namedIn = ({ teacherId, ring, people, ended }: StoredLesson): string[] => [
+  leadOf({ teacherId, ...(ring && { ring }) }),
   ...people.map(({ memberId }) => memberId),
   // Who left after a session is named to the teacher who says who came.
   ...ended.filter(({ hadSeat }) => hadSeat).map(({ memberId }) => memberId),
@@ -70,7 +74,7 @@ function mineOf(lesson: StoredLesson, callerId: string | undefined, now: Date): 
   const next = nextSession(lesson, now);
   if (person) {
     // It is never late once the lesson was moved.
-    const isEverLate = next !== null && isLateToLeave(lesson.sessions, person, next.startsAt);
+    const isEverLate = next !== null && leavesLate(lesson, person, next.startsAt);
     const freeUntil = isEverLate ? new Date(next.startsAt.getTime() - LESSONS.lateHours * HOUR_MS) : null;
     return {
       state: person.state,
@@ -86,6 +90,12 @@ function mineOf(lesson: StoredLesson, callerId: string | undefined, now: Date): 
 }
 
 const isTeacher = ({ teacherId }: StoredLesson, callerId: string | undefined): boolean => callerId === teacherId;
+/** Whether a member may change the lesson: its teacher, and in a ring everybody with a seat. */
+export const mayChange = (lesson: StoredLesson, callerId: string): boolean =>
+  isTeacher(lesson, callerId) || (lesson.ring !== undefined && personIn(lesson, callerId)?.state === 'taken');
+/** Whether the reader is in the ring that meets. Its members know each other. */
+export const isOfRing = ({ ring }: Pick<StoredLesson, 'ring'>, callerId: string | undefined): boolean =>
+  callerId !== undefined && ring?.memberIds.includes(callerId) === true;
 /** Whether the reader knows the people and the private part of the place. */
 export const isInside = (lesson: StoredLesson, callerId: string | undefined): boolean =>
   callerId !== undefined && (isTeacher(lesson, callerId) || personIn(lesson, callerId)?.state === 'taken');
@@ -93,13 +103,14 @@ export const isInside = (lesson: StoredLesson, callerId: string | undefined): bo
 export function toSummary(lesson: StoredLesson, { callerId, members, now }: Reader): LessonSummary {
   const { place, sessions, seats } = lesson;
   const { address, link, notes } = place;
+  // In a ring nobody's clock is that of the lesson.
   const zone = members.get(lesson.teacherId)?.timeZone ?? null;
   return {
     _id: lesson._id,
     version: lesson.version,
     kind: lesson.kind,
     status: lesson.status,
-    teacher: personOf(lesson.teacherId, members),
+    teacher: personOf(leadOf(lesson), members),
     skill: lesson.skill,
     title: lesson.title,
     language: lesson.language,
@@ -117,6 +128,7 @@ export function toSummary(lesson: StoredLesson, { callerId, members, now }: Read
     audience: lesson.audience,
     counts: { taken: heldSeats(lesson), free: lesson.free, waiting: idsIn(lesson, 'waiting').length },
     mine: mineOf(lesson, callerId, now),
+    ...(lesson.ring && { ring: { _id: lesson.ring._id } }),
   };
 }
 
@@ -155,7 +167,7 @@ function afterOf(lesson: StoredLesson, { callerId, members, now, thanks = [] }: 
       const mine = {
         ...saidOf(callerId),
         isDoubted: isDoubted(session, callerId) && !isExcused(lesson, session, callerId),
-        canThank: mayThank(session, callerId, now),
+        canThank: !lesson.ring && mayThank(session, callerId, now),
         thanks: own ? { _id: own._id, text: own.text, again: own.again, shownAt: own.shownAt.toISOString() } : null,
       };
       return { ...about, mine };
@@ -212,7 +224,10 @@ export function toLesson(lesson: StoredLesson, reader: Reader): Lesson {
     about: lesson.about,
     bringAlong: lesson.bringAlong,
     createdAt: lesson.createdAt.toISOString(),
-    people: isInside(lesson, callerId) ? shown.map((person) => toPerson(person, members, isOwn)) : null,
+    people:
+      isInside(lesson, callerId) || isOfRing(lesson, callerId)
+        ? shown.map((person) => toPerson(person, members, isOwn))
+        : null,
     ...(isOwn && { asking: idsIn(lesson, 'asked').length }),
     ...(isOwn && lesson.moderation?.isHidden && { hidden: { note: lesson.moderation.note } }),
     ...(after.length > 0 && { after }),

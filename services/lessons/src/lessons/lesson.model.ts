@@ -96,14 +96,28 @@ export interface EndedSeat {
   isLate?: boolean;
 }
 
+/** The exchange ring that meets. Its members never change once all have said yes. */
+export interface MeetingRing {
+  _id: string;
+  /** All of them, also those without a seat; without erased ones. */
+  memberIds: string[];
+  /** Who has arranged the meeting. */
+  arrangedBy: string;
+}
+
 export interface LessonDocument extends OutboxFields {
   _id: string;
   /** Grows with each write. A writer that has read an older version starts again. */
   version: number;
   kind: LessonKind;
+  /** Empty in the meeting of a ring, which nobody teaches. */
   teacherId: string;
-  /** The skill as it was when the lesson was offered. */
-  skill: SkillSummary;
+  /** Present in the meeting of a ring. */
+  ring?: MeetingRing;
+  /** The id of the ring while this is its one open meeting; null or absent for others. */
+  openRing?: string | null;
+  /** The skill as it was when the lesson was offered; null in the meeting of a ring. */
+  skill: SkillSummary | null;
   title: string;
   about: string;
   bringAlong: string;
@@ -151,12 +165,14 @@ const schema = new Schema<LessonDocument>(
     _id: String,
     version: number,
     kind: text,
-    teacherId: text,
-    skill: { type: Schema.Types.Mixed, required: true },
+    teacherId: words,
+    ring: Schema.Types.Mixed as never,
+    openRing: String,
+    skill: { type: Schema.Types.Mixed, default: null },
     title: text,
     about: words,
     bringAlong: words,
-    language: text,
+    language: words,
     place: { type: Schema.Types.Mixed, required: true } as never,
     sessions: list,
     seats: number,
@@ -205,6 +221,9 @@ schema.index(
 schema.index({ words: 1, startsAt: 1, foundBy: 1, teacherId: 1 });
 schema.index({ 'skill._id': 1, startsAt: 1 });
 schema.index({ dueAt: 1 });
+// A ring has one open meeting.
+schema.index({ openRing: 1 }, { unique: true, partialFilterExpression: { openRing: { $type: 'string' } } });
+schema.index({ 'ring.memberIds': 1 }, { sparse: true });
 
 export const lessonModel = (connection: Connection): Model<LessonDocument> =>
   connection.model<LessonDocument>('Lesson', schema, 'lessons');

@@ -110,12 +110,16 @@ export function createLessonRepository({
         people: { $elemMatch: { memberId, state: { $in: ACTIVE } } },
       } as never),
 
-    /** The lessons in which a member has or had a seat, as far as they say who was there. Only what ended since then, or is to come. */
+    /**
+     * The lessons in which a member has or had a seat, as far as they say who was there. Only what ended since then, or is to come. Not the
+     * meetings of rings, of which only the members themselves say who was there.
+     */
     attendedSince: (memberId: string, since: Date): Promise<Attended[]> =>
       model
         .find({
           $or: [{ 'people.memberId': memberId }, { 'ended.memberId': memberId }],
           endsAt: { $gt: since },
+          kind: { $ne: 'ring' },
         } as never)
         .select({ people: 1, ended: 1, sessions: 1 })
         .lean<Attended[]>()
@@ -158,13 +162,22 @@ export function createLessonRepository({
       return found.map(({ _id }) => String(_id));
     },
 
+    /** The open meeting of a ring; also one that has ended, until it is finished or another is arranged. */
+    openOf: (ringId: string): Promise<StoredLesson | null> =>
+      model.findOne({ openRing: ringId }).lean<StoredLesson>().exec(),
+
     /** Everything in which a member takes or took part, also as somebody whose seat has ended. */
     everyOf: (memberId: string): AsyncGenerator<StoredLesson> =>
       readAll<StoredLesson>(
         model,
         {},
         {
-          $or: [{ teacherId: memberId }, { 'people.memberId': memberId }, { 'ended.memberId': memberId }],
+          $or: [
+            { teacherId: memberId },
+            { 'people.memberId': memberId },
+            { 'ended.memberId': memberId },
+            { 'ring.memberIds': memberId },
+          ],
         },
       ),
 

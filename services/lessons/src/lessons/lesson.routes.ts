@@ -3,6 +3,7 @@ import { implement, languageFor, sendCalendar } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { SessionFile } from '../calendar/session-file.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
+import type { RingMeetings } from '../rings/ring-meetings.ts';
 import type { SeatService } from '../seats/seat.service.ts';
 import type { LessonService } from './lesson.service.ts';
 import type { OfferLesson } from './offer-lesson.ts';
@@ -12,12 +13,14 @@ export function lessonRoutes(
   {
     lessons,
     offerLesson,
+    meetings,
     seats,
     moderation,
     sessionFile,
   }: {
     lessons: LessonService;
     offerLesson: OfferLesson;
+    meetings: RingMeetings;
     seats: SeatService;
     moderation: ModerationService;
     sessionFile: SessionFile;
@@ -28,8 +31,9 @@ export function lessonRoutes(
   implement(router, 'GET /lessons/mine', ({ query, caller }) => lessons.mine(caller.userId, query));
   implement(router, 'GET /lessons/allowance', ({ caller }) => lessons.allowanceOf(caller.userId));
   implement(router, 'POST /lessons', async ({ body, caller }) => ({
-    lesson: await offerLesson(caller.userId, body),
+    lesson: await (body.kind === 'ring' ? meetings.arrange(caller.userId, body) : offerLesson(caller.userId, body)),
   }));
+  implement(router, 'GET /lessons/ring/:id', ({ params, caller }) => meetings.of(caller.userId, params.id));
   implement(router, 'GET /lessons/:id', async ({ params, caller }) => ({
     lesson: await lessons.get(caller?.userId, params.id),
   }));

@@ -20,7 +20,7 @@ import { cancel, move, type SessionRefusal } from '../sessions/sessions.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
 import { isLive } from './derived.ts';
-import { namedIn, toLesson, toSummary, wasInvited } from './lesson.mapper.ts';
+import { leadOf, mayChange, namedIn, toLesson, toSummary, wasInvited } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
@@ -50,11 +50,19 @@ export function createLessonViews({
       return toLesson(lesson, { callerId, members: named, now, thanks: own });
     },
     async list(callerId: string | undefined, lessons: readonly StoredLesson[]): Promise<LessonSummary[]> {
-      const known = await members.findAll(lessons.map(({ teacherId }) => teacherId));
+      const known = await members.findAll(lessons.map(leadOf));
       const now = new Date();
       return lessons.map((lesson) => toSummary(lesson, { callerId, members: known, now }));
     },
   };
+}
+
+/** What the members of a ring change of their meeting. It keeps a seat for each of them, and nobody else finds it. */
+const OF_MEETING: readonly string[] = ['title', 'about', 'bringAlong', 'place'];
+
+/** @throws ForbiddenError unless the meeting of a ring allows it */
+function refuseRing(isAllowed: boolean): void {
+  if (!isAllowed) throw new ForbiddenError('This is not available', 'not_available');
 }
 
 const SESSION_REFUSALS: Record<SessionRefusal, Wording> = {
@@ -89,7 +97,7 @@ export function createLessonService({
   ): Promise<Lesson> {
     await findLesson(callerId, id);
     const changed = await changes.change(id, (lesson, known, now) => {
-      if (lesson.teacherId !== callerId) throw new ForbiddenError('Only the teacher can change a lesson');
+      if (!mayChange(lesson, callerId)) throw new ForbiddenError('Only the teacher can change a lesson');
       return decide(lesson, known, now);
     });
     return views.one(callerId, changed);
@@ -159,18 +167,20 @@ export function createLessonService({
       changeOwn(callerId, id, async (lesson, known, now) => {
         await refuseOldVersion(callerId, lesson, version);
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+        if (lesson.ring) refuseRing(Object.keys(given).every((field) => OF_MEETING.includes(field)));
         const after: StoredLesson = { ...lesson, ...given };
         await refuseChange(callerId, lesson, after);
         const may = await allowance.of(callerId, now);
-        refuseNewcomer(may, after);
+        if (!lesson.ring) refuseNewcomer(may, after);
         if (input.place) refuseWithoutRooms(may, after.place);
         return refill(after, known, now);
       }),
 
     close: (callerId: string, id: string): Promise<Lesson> =>
-      changeOwn(callerId, id, (lesson) =>
-        lesson.status === 'open' ? { lesson: { ...lesson, status: 'closed' }, told: [] } : { lesson, told: [] },
-      ),
+      changeOwn(callerId, id, (lesson) => {
+        refuseRing(!lesson.ring);
+        return lesson.status === 'open' ? { lesson: { ...lesson, status: 'closed' }, told: [] } : { lesson, told: [] };
+      }),
 
     reopen: (callerId: string, id: string): Promise<Lesson> =>
       changeOwn(callerId, id, (lesson, known, now) =>
@@ -182,7 +192,7 @@ export function createLessonService({
       changeOwn(callerId, id, (lesson, known, now) => {
         if (input.sessionId && !lesson.sessions.some(({ _id }) => _id === input.sessionId))
           throw new NotFoundError('Session not found');
-        return unlessRefused(callerId, lesson, cancel(lesson, { ...input, reason }, known, now));
+        return unlessRefused(callerId, lesson, cancel(lesson, { ...input, reason, by: callerId }, known, now));
       }),
 
     /** @throws ConflictError `lesson_changed`, `too_late`, `moved_often`, `times_meet`, `lesson_over` */
@@ -198,7 +208,7 @@ export function createLessonService({
         const to = new Date(startsAt);
         if (to.getTime() - now.getTime() > LESSONS.lastDays * DAY_MS)
           throw new ValidationError([{ field: 'startsAt', message: TOO_FAR }]);
-        const outcome = move(lesson, sessionId, { startsAt: to, minutes }, known, now);
+        const outcome = move(lesson, sessionId, { startsAt: to, minutes, by: callerId }, known, now);
         const changed = await unlessRefused(callerId, lesson, outcome);
         const moved = changed.lesson.sessions.filter(({ _id }) => _id === sessionId);
         if (changed.lesson !== lesson && (await meetsOther(lesson, moved)))

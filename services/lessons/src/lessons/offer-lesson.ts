@@ -18,7 +18,7 @@ import type { LessonViews } from './lesson.service.ts';
 import { mailedEntries } from './lesson-changes.ts';
 import { lessonEvents } from './lesson-events.ts';
 import { peopleEvent } from './lesson-people.ts';
-import { shownEvent } from './lesson-shown.ts';
+import { shownEvents } from './lesson-shown.ts';
 
 export type MeetsOther = ReturnType<typeof createMeetsOther>;
 export type OfferLesson = ReturnType<typeof createOfferLesson>;
@@ -42,7 +42,7 @@ export function createMeetsOther({ lessons }: { lessons: Pick<LessonRepository, 
 }
 
 /** @throws ValidationError for dates that are too near, too far or at the same time */
-function refuseDates(sessions: readonly Span[], now: Date): void {
+export function refuseDates(sessions: readonly Span[], now: Date): void {
   const refuse = (message: string) => {
     throw new ValidationError([{ field: 'sessions', message }]);
   };
@@ -99,8 +99,8 @@ export function createOfferLesson({
     teacher: MemberDocument | null,
     now: Date,
   ): Promise<DomainEvent[]> {
-    if (!lesson.foundBy || !teacher) return [];
     const { _id, teacherId, title, skill, startsAt, seats } = lesson;
+    if (!lesson.foundBy || !teacher || !skill) return [];
     const [former, blocked] = await Promise.all([lessons.formerOf(teacherId, now), blocks.blockedIdsOf(teacherId)]);
     const told = former.filter((id) => id !== teacherId && !blocked.includes(id)).slice(0, LESSONS.formerTold);
     const about = { lessonId: _id, title, skillId: skill._id, startsAt: startsAt.toISOString(), seats };
@@ -166,7 +166,7 @@ export function createOfferLesson({
       ...lessonEvents({ lesson, told: [] }, lesson.version, { ...known, entries }),
       ...(await offeredEvents(lesson, teacher, now)),
       peopleEvent(lesson),
-      shownEvent(lesson),
+      ...shownEvents(lesson),
     ];
     // Another call with the same `clientId` was faster.
     if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, ...events)))

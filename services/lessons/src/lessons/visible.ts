@@ -3,10 +3,17 @@ import { NotFoundError } from '@mutua/service-kit';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { personIn } from '../seats/seats.ts';
+import { isOfRing } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 
 export type FindLesson = ReturnType<typeof createFindLesson>;
+
+/** The meeting of a ring is for its members. While moderators hide it, only those with a seat see it. */
+function isForRing(callerId: string | undefined, lesson: StoredLesson): boolean {
+  if (!callerId || !isOfRing(lesson, callerId)) return false;
+  return !lesson.moderation?.isHidden || personIn(lesson, callerId) !== undefined;
+}
 
 /** Finds a lesson for a caller. */
 export function createFindLesson({
@@ -21,6 +28,7 @@ export function createFindLesson({
   /** Its teacher and its participants see a lesson also when moderators hide it, or when the teacher is suspended. */
   async function isFor(callerId: string | undefined, lesson: StoredLesson): Promise<boolean> {
     const { teacherId, listed, moderation } = lesson;
+    if (lesson.ring) return isForRing(callerId, lesson);
     if (callerId === teacherId) return true;
     if (callerId && (await blocks.existsBetween(callerId, teacherId))) return false;
     if (callerId && personIn(lesson, callerId)) return true;

@@ -1,5 +1,6 @@
 import type { DataLine } from '@mutua/domain';
 import { answerOf, markOf } from '../attendance/after.ts';
+import { leadOf } from '../lessons/lesson.mapper.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import { personIn } from '../seats/seats.ts';
@@ -11,8 +12,12 @@ export async function* ownData(
   { lessons, thanks }: { lessons: Pick<LessonRepository, 'everyOf'>; thanks: Pick<ThanksRepository, 'everyOf'> },
   memberId: string,
 ): AsyncGenerator<DataLine> {
-  for await (const lesson of lessons.everyOf(memberId))
-    yield lesson.teacherId === memberId ? taught(lesson) : learnt(lesson, memberId);
+  for await (const lesson of lessons.everyOf(memberId)) {
+    const isLead = leadOf(lesson) === memberId;
+    if (isLead) yield taught(lesson);
+    // Whoever has arranged the meeting of a ring has a seat in it, too.
+    if (!isLead || (lesson.ring && hasJoined(lesson, memberId))) yield learnt(lesson, memberId);
+  }
   const now = new Date();
   for (const each of await thanks.everyOf(memberId)) {
     if (each.memberId === memberId) yield thanksGiven(each);
@@ -37,12 +42,15 @@ const thanksReceived = ({ _id, text, answer, heldAt }: ThanksDocument): DataLine
   startsAt: heldAt,
 });
 
+const hasJoined = ({ people, ended }: StoredLesson, memberId: string): boolean =>
+  [...people, ...ended].some((each) => each.memberId === memberId);
+
 function taught(lesson: StoredLesson): DataLine {
   const { _id, skill, title, about, bringAlong, language, place, seats, sessions, createdAt } = lesson;
   return {
     kind: 'lesson',
     id: _id,
-    skill: skill.title,
+    skill: skill?.title ?? '',
     title,
     description: about,
     bringAlong,

@@ -1,5 +1,6 @@
 import { withoutMarksOf } from '../attendance/after.ts';
-import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
+import type { MeetingRing, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
+import { idsIn } from '../seats/seats.ts';
 
 /** A session without the marks of a member's reminders. */
 function untold({ told, ...session }: StoredSession, memberId: string): StoredSession {
@@ -18,7 +19,17 @@ export function withoutMember(lesson: StoredLesson, memberId: string): StoredLes
     ended: lesson.ended.filter((person) => person.memberId !== memberId),
     sessions: lesson.sessions.map((session) => withoutMarksOf(untold(session, memberId), memberId)),
   };
+  if (lesson.ring?.memberIds.includes(memberId))
+    return withoutRingMember({ ...lesson, ...others }, memberId, lesson.ring);
   if (lesson.teacherId !== memberId) return { ...lesson, ...others };
   const place = { ...lesson.place, area: '', address: '', link: '', notes: '' };
   return { ...lesson, ...others, about: '', bringAlong: '', place };
+}
+
+/** The meeting of a ring without an erased member. What the member has written goes, and another one stands for the meeting. */
+function withoutRingMember(lesson: StoredLesson, memberId: string, ring: MeetingRing): StoredLesson {
+  const memberIds = ring.memberIds.filter((id) => id !== memberId);
+  if (ring.arrangedBy !== memberId) return { ...lesson, ring: { ...ring, memberIds } };
+  const arrangedBy = idsIn(lesson, 'taken')[0] ?? memberIds[0] ?? memberId;
+  return { ...lesson, ring: { ...ring, memberIds, arrangedBy }, about: '', bringAlong: '' };
 }

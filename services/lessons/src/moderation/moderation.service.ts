@@ -1,6 +1,7 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
+import { leadOf } from '../lessons/lesson.mapper.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { FindLesson } from '../lessons/visible.ts';
@@ -24,7 +25,9 @@ export function createModerationService({
   return {
     /** @throws ForbiddenError for the caller's own lesson */
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
-      const { _id: targetId, teacherId, title, about, bringAlong } = await findLesson(callerId, id);
+      const lesson = await findLesson(callerId, id);
+      const { _id: targetId, title, about, bringAlong } = lesson;
+      const teacherId = leadOf(lesson);
       if (teacherId === callerId) throw new ForbiddenError('You cannot report your own lesson');
       const part = { authorId: teacherId, at: null, isReported: true };
       const description = [about, bringAlong].filter(Boolean).join('\n\n');

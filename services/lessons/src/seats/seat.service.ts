@@ -37,6 +37,9 @@ const sawOthers = ({ sessions }: StoredLesson, dates: readonly string[] | undefi
   return present.length !== dates.length || present.some((date) => !dates.includes(date));
 };
 
+/** The note of a member. In the meeting of a ring there is no teacher to read it. */
+const noteIn = ({ ring }: StoredLesson, note: string): string => (ring ? '' : note);
+
 /** Takes, gives and ends seats. */
 export function createSeatService({
   changes,
@@ -139,8 +142,9 @@ export function createSeatService({
         await refuseLesson(callerId, lesson, dates);
         const brought = await broughtBy(callerId, brings, lesson.gives);
         await refuseBlocks(callerId, lesson, despite);
-        if (!present) await refuseMore(callerId, lesson, now);
-        const taking = { memberId: callerId, brings: brought, note, orWait };
+        // Nobody else can have the seats of a ring.
+        if (!present && !lesson.ring) await refuseMore(callerId, lesson, now);
+        const taking = { memberId: callerId, brings: brought, note: noteIn(lesson, note), orWait };
         return unlessRefused(callerId, lesson, take(lesson, taking, known, now));
       }),
 
@@ -155,7 +159,7 @@ export function createSeatService({
         const brought = brings === undefined ? null : await broughtBy(callerId, brings, lesson.gives);
         if (offer === 'take') return unlessRefused(callerId, lesson, takeOffer(lesson, callerId, brought, now));
         if (!person) throw await conflict(callerId, lesson, 'offer_gone', REFUSALS.offer_gone);
-        const changed = { ...person, brings: brought ?? person.brings, note: note ?? person.note };
+        const changed = { ...person, brings: brought ?? person.brings, note: noteIn(lesson, note ?? person.note) };
         const people = lesson.people.map((each) => (each === person ? changed : each));
         return { lesson: { ...lesson, people }, told: [] };
       }),

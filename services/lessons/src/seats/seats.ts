@@ -8,7 +8,7 @@ import {
   type SeatState,
 } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
-import { isLateToLeave } from '../attendance/misses.ts';
+import { leavesLate } from '../attendance/misses.ts';
 import type { EndedSeat, SeatHolder, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { offerEnds } from './offer-ends.ts';
 
@@ -62,6 +62,21 @@ export const idsIn = ({ people }: Pick<StoredLesson, 'people'>, ...states: SeatS
   people.filter(({ state }) => states.includes(state)).map(({ memberId }) => memberId);
 export const personIn = ({ people }: Pick<StoredLesson, 'people'>, memberId: string): SeatHolder | undefined =>
   people.find((person) => person.memberId === memberId);
+/** Who takes part: the teacher, if there is one, and everybody with a seat. */
+export const insideOf = (lesson: Pick<StoredLesson, 'teacherId' | 'people'>): string[] => [
+  ...(lesson.teacherId ? [lesson.teacherId] : []),
+  ...idsIn(lesson, 'taken'),
+];
+/** The members of a ring that meets who have not said anything yet. */
+export const invitedIn = ({ ring, people, ended }: Pick<StoredLesson, 'ring' | 'people' | 'ended'>): string[] =>
+  (ring?.memberIds ?? []).filter((id) => ![...people, ...ended].some(({ memberId }) => memberId === id));
+/** Whom the seat of a member concerns: the teacher, and in a ring all others with a seat. */
+const hostsBeside = (lesson: StoredLesson, memberId: string): string[] =>
+  lesson.ring ? idsIn(lesson, 'taken').filter((id) => id !== memberId) : [lesson.teacherId];
+const toldOf = (change: 'taken' | 'left', lesson: StoredLesson, memberId: string): Told[] => {
+  const to = hostsBeside(lesson, memberId);
+  return to.length > 0 ? [{ change, to, personId: memberId }] : [];
+};
 /** The place of who waits, from 1. */
 export const lineOf = (lesson: StoredLesson, memberId: string): number =>
   idsIn(lesson, 'waiting').indexOf(memberId) + 1;
@@ -136,7 +151,7 @@ export interface Taking {
 
 const seated = (lesson: StoredLesson, person: Omit<SeatHolder, 'state'>): Changed => ({
   lesson: atTheEnd(lesson, { ...person, state: 'taken', until: null }),
-  told: [{ change: 'taken', to: [lesson.teacherId], personId: person.memberId }],
+  told: toldOf('taken', lesson, person.memberId),
 });
 
 function asking(lesson: StoredLesson, person: Omit<SeatHolder, 'state'>, now: Date): Changed {
@@ -169,7 +184,9 @@ export function take(
   const present = personIn(lesson, memberId);
   if (present?.state === 'taken' || present?.state === 'asked') return { lesson, told: [] };
   if (present?.state === 'offered') return takeOffer(lesson, memberId, brings, now);
-  if (lesson.status !== 'open' || hasBegun(lesson, now)) return 'lesson_closed';
+  // Whoever is late comes into the meeting of their ring all the same.
+  const isTooLate = lesson.ring ? lesson.endsAt <= now : hasBegun(lesson, now);
+  if (lesson.status !== 'open' || isTooLate) return 'lesson_closed';
   if (lesson.ended.some((each) => each.memberId === memberId && each.state === 'removed')) return 'not_available';
   const person = { memberId, since: now, until: null, brings, note, lapses: present?.lapses ?? 0 };
   const isFree = isSeatFor(lesson, present?.state, known, now);
@@ -212,14 +229,13 @@ export function endSeat(
   if (!person) return { lesson, told: [] };
   const told: Told[] = [];
   // The teacher is told of a seat that is free again, and nobody of a wait that ends.
-  if (state === 'left' && person.state === 'taken' && isTold)
-    told.push({ change: 'left', to: [lesson.teacherId], personId: memberId });
+  if (state === 'left' && person.state === 'taken' && isTold) told.push(...toldOf('left', lesson, memberId));
   if (state === 'removed') told.push({ change: 'removed', to: [memberId], words });
   // A question that nobody answered ends with the words of a no.
   if (person.state === 'asked' && (state === 'declined' || state === 'lapsed'))
     told.push({ change: 'declined', to: [memberId], words });
   // Leaving is late only by one's own wish: not after a block, and not when the product ends a seat.
-  const isLate = isOwnWish && person.state === 'taken' && isLateToLeave(lesson.sessions, person, now);
+  const isLate = isOwnWish && person.state === 'taken' && leavesLate(lesson, person, now);
   const changed = { lesson: withoutPerson(lesson, memberId, { state, isLate }, now), told };
   return holds(person.state) ? filled(changed, known, now) : changed;
 }

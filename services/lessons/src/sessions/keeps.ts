@@ -75,8 +75,13 @@ const withKeeps = (lesson: StoredLesson, sessionId: string, keeps: Keep[], field
   sessions: lesson.sessions.map((each) => (each._id === sessionId ? { ...each, ...fields, keeps } : each)),
 });
 
-/** Asks everybody with a seat whether a moved session still fits. An earlier question of the session, and its answers, are over. */
-export function asked(lesson: StoredLesson, session: StoredSession, known: Known, now: Date): Changed {
+/** Asks everybody with a seat, but not who has moved it, whether a moved session still fits. An earlier question of the session, and its answers, are over. */
+export function asked(
+  lesson: StoredLesson,
+  session: StoredSession,
+  known: Known & { by?: string | undefined },
+  now: Date,
+): Changed {
   const { askedAgain: _askedAgain, ...moved } = session;
   const isWarned = waitingIn(lesson, known).length > 0;
   const question = (memberId: string): Keep => {
@@ -84,7 +89,10 @@ export function asked(lesson: StoredLesson, session: StoredSession, known: Known
     const until = ends < session.startsAt ? ends : null;
     return { memberId, comes: null, at: now, isAsked: true, until, ...(until && isWarned && { isWarned }) };
   };
-  const keeps = idsIn(lesson, 'taken').map(question);
+  // In a ring, whoever moves it has a seat, and comes.
+  const keeps = idsIn(lesson, 'taken')
+    .filter((id) => id !== known.by)
+    .map(question);
   const sessions = lesson.sessions.map((each) => (each._id === session._id ? { ...moved, keeps } : each));
   return { lesson: { ...lesson, sessions }, told: questionsTo(keeps, 'moved_asked', session._id) };
 }

@@ -56,9 +56,9 @@ function leftOfSession(lesson: StoredLesson, session: StoredSession, zoneOf: Zon
   };
   const learners = lesson.people.filter(({ state }) => state === 'taken');
   const coming = learners.filter(({ memberId }) => !isExcused(lesson, session, memberId));
-  const reminded = [{ memberId: teacherId, since: createdAt }, ...coming];
+  const reminded = [...(teacherId ? [{ memberId: teacherId, since: createdAt }] : []), ...coming];
   // Only before the first session can the teacher still decide.
-  const isAsked = learners.length < least && session.startsAt.getTime() === startsAt.getTime();
+  const isAsked = teacherId !== '' && learners.length < least && session.startsAt.getTime() === startsAt.getTime();
   const isTold = isAsked || session.told?.least !== undefined;
   return [
     ...reminded
@@ -100,7 +100,7 @@ function leftOfQuestion(lesson: StoredLesson, session: StoredSession): Left[] {
   if (status === 'cancelled' || settledAt || learners.length === 0) return [];
   const isSilent = (id: string): boolean => !answerOf(session, id) && !presence?.members.includes(id);
   const silent = learners.filter((id) => isSilent(id) && !isExcused(lesson, session, id));
-  const asked = presence ? silent : [lesson.teacherId, ...silent];
+  const asked = presence || lesson.ring ? silent : [lesson.teacherId, ...silent];
   const window = { what: 'ask', session, ends: null, at: answersFrom(session), until: answersUntil(session) } as const;
   return asked.filter((id) => !told?.ask?.includes(id)).map((memberId) => ({ ...window, memberId }));
 }

@@ -3,7 +3,7 @@ import { LESSONS } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
 import { endOf, isLive, spanOf } from '../lessons/derived.ts';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
-import { afterDates, type Changed, idsIn, type Known } from '../seats/seats.ts';
+import { afterDates, type Changed, idsIn, invitedIn, type Known, type Told } from '../seats/seats.ts';
 import { asked, isQuestion } from './keeps.ts';
 
 export type SessionRefusal = 'lesson_over' | 'too_late' | 'moved_often' | 'times_meet';
@@ -28,11 +28,25 @@ function renewed(moved: StoredSession, { startsAt }: StoredSession, now: Date): 
   return { ...untold, movedAt: now };
 }
 
-/** Moves a session. Everybody keeps the seat, and is asked whether it still fits when the move is large or near. */
+/** Who is told of a move, besides those who are asked whether it still fits. Members of a ring who have not answered are invited again. */
+function toldOfMove(
+  lesson: StoredLesson,
+  { sessionId, isAsked, by }: { sessionId: string; isAsked: boolean; by: string | undefined },
+): Told[] {
+  const known = idsIn(lesson, ...(isAsked ? [] : ['taken' as const]), 'offered', 'waiting', 'asked');
+  const to = known.filter((id) => id !== by);
+  const invited = invitedIn(lesson);
+  return [
+    ...(to.length > 0 ? [{ change: 'moved' as const, to, sessionId }] : []),
+    ...(invited.length > 0 && by ? [{ change: 'invited' as const, to: invited, personId: by, sessionId }] : []),
+  ];
+}
+
+/** Moves a session, by the wish of a member who need not be told. Everybody keeps the seat, and is asked whether it still fits when the move is large or near. */
 export function move(
   lesson: StoredLesson,
   sessionId: string,
-  { startsAt, minutes }: { startsAt: Date; minutes?: number | undefined },
+  { startsAt, minutes, by }: { startsAt: Date; minutes?: number | undefined; by?: string },
   known: Known,
   now: Date,
 ): Changed | SessionRefusal {
@@ -48,10 +62,9 @@ export function move(
   const after = { ...renewed(moved, session, now), was: session.startsAt, moves: session.moves + 1 };
   const sessions = byTime(lesson.sessions.map((each) => (each._id === sessionId ? after : each)));
   const changed = { ...lesson, sessions, ...spanOf(sessions) };
-  const question = isQuestion(session, moved, now) ? asked(changed, after, known, now) : null;
-  const to = idsIn(lesson, ...(question ? [] : ['taken' as const]), 'offered', 'waiting', 'asked');
-  const told = to.length > 0 ? [{ change: 'moved' as const, to, sessionId }] : [];
-  return afterDates({ lesson: question?.lesson ?? changed, told: [...(question?.told ?? []), ...told] }, known, now);
+  const question = isQuestion(session, moved, now) ? asked(changed, after, { ...known, by }, now) : null;
+  const told = [...(question?.told ?? []), ...toldOfMove(lesson, { sessionId, isAsked: question !== null, by })];
+  return afterDates({ lesson: question?.lesson ?? changed, told }, known, now);
 }
 
 /** Cancels one session, a session and all later ones, or the lesson. Without sessions to come the lesson is cancelled. */
@@ -62,7 +75,14 @@ export function cancel(
     sessionId,
     reason,
     isOwnWish = true,
-  }: { scope: 'one' | 'rest' | 'all'; sessionId?: string | undefined; reason: string; isOwnWish?: boolean },
+    by,
+  }: {
+    scope: 'one' | 'rest' | 'all';
+    sessionId?: string | undefined;
+    reason: string;
+    isOwnWish?: boolean;
+    by?: string;
+  },
   known: Known,
   now: Date,
 ): Changed | SessionRefusal {
@@ -74,18 +94,26 @@ export function cancel(
   if (!isLive(lesson) || !lesson.sessions.some(ends))
     return lesson.status === 'cancelled' ? { lesson, told: [] } : 'lesson_over';
   // It is late only for somebody, and when the teacher does it.
-  const isWanted = isOwnWish && idsIn(lesson, 'taken').length > 0;
+  const isWanted = isOwnWish && !lesson.ring && idsIn(lesson, 'taken').length > 0;
   const cancelled = ({ keeps: _keeps, ...session }: StoredSession): StoredSession => {
     const isLate = isWanted && isSoon(session.startsAt, LESSONS.lateHours, now);
     return { ...session, status: 'cancelled', reason, ...(isLate && { isLate }) };
   };
   const sessions = lesson.sessions.map((session) => (ends(session) ? cancelled(session) : session));
   const isOver = sessions.every(({ status }) => status === 'cancelled');
-  const to = idsIn(lesson, 'taken', 'offered', 'waiting', 'asked');
+  const to = [...idsIn(lesson, 'taken', 'offered', 'waiting', 'asked'), ...invitedIn(lesson)].filter((id) => id !== by);
   const change = isOver ? 'cancelled_all' : scope === 'one' ? 'cancelled' : 'cancelled_rest';
   const first = lesson.sessions.find(ends) as StoredSession;
   const people = isOver ? lesson.people.filter(({ state }) => state === 'taken') : lesson.people;
   const after = { ...lesson, sessions, people, ...spanOf(sessions), ...(isOver && { status: 'cancelled' as const }) };
   const told = to.length > 0 ? [{ change, to, sessionId: first._id, words: reason } as const] : [];
   return isOver ? { lesson: after, told } : afterDates({ lesson: after, told }, known, now);
+}
+
+/** The meeting of a ring in which nobody has a seat any more does not take place. Those who have not answered are told. */
+export function endedWhenEmpty(changed: Changed, known: Known, now: Date): Changed {
+  const { lesson } = changed;
+  if (!lesson.ring || !isLive(lesson) || lesson.endsAt <= now || idsIn(lesson, 'taken').length > 0) return changed;
+  const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, known, now);
+  return typeof outcome === 'string' ? changed : { ...changed, ...outcome, told: [...changed.told, ...outcome.told] };
 }

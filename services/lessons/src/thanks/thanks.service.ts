@@ -110,7 +110,8 @@ export function createThanksService({
         const current = { lesson: await views.one(callerId, lesson) };
         throw new ConflictError(AFTER_REFUSALS.answer_settled, { code: 'answer_settled', current });
       }
-      if (!mayThank(session, callerId, now))
+      // In the meeting of a ring nobody teaches.
+      if (lesson.ring || !mayThank(session, callerId, now))
         throw new ForbiddenError('Only those who were there can thank', 'not_there');
       const { teacherId } = lesson;
       const about = { lessonId: id, teacherId, heldAt: session.startsAt, shownAt };

@@ -40,6 +40,17 @@ function askedOf(ring: StoredRing, places: readonly number[], known: Known): Ask
   });
 }
 
+/** The snapshot of a ring to which all have said yes; none of others. */
+export function ringPeople(ring: StoredRing, version = ring.version): DomainEvent[] {
+  const { status, places } = ring;
+  if (status !== 'confirmed' && status !== 'completed' && status !== 'broken') return [];
+  return [newEvent('ring.people', { ...headOf(ring, version), status, memberIds: places.map(({ userId }) => userId) })];
+}
+const withPeople = (ring: StoredRing, version: number, event: DomainEvent): DomainEvent[] => [
+  event,
+  ...ringPeople(ring, version),
+];
+
 /** `ring` is the ring after the change, and `version` its version then. */
 export const ringMessages = {
   proposed: (ring: StoredRing, version: number, places: readonly number[], known: Known): DomainEvent[] => {
@@ -52,21 +63,24 @@ export const ringMessages = {
     const asked = askedOf(ring, places, known);
     return asked.length > 0 ? [newEvent('ring.repaired', { ...headOf(ring, version), asked })] : [];
   },
-  confirmed: (ring: StoredRing, version: number, known: Known): DomainEvent[] => [
-    newEvent('ring.confirmed', {
-      ...headOf(ring, version),
-      legs: ring.legs.map(({ skill }, place) => {
-        const learnerPlace = nextOf(ring, place);
-        return {
-          place,
-          teacher: personOf(ring.places[place]?.userId ?? '', known),
-          learner: personOf(ring.places[learnerPlace]?.userId ?? '', known),
-          skill: titleOf(skill),
-          gives: titleOf(ring.legs[learnerPlace]?.skill ?? skill),
-        };
+  confirmed: (ring: StoredRing, version: number, known: Known): DomainEvent[] =>
+    withPeople(
+      ring,
+      version,
+      newEvent('ring.confirmed', {
+        ...headOf(ring, version),
+        legs: ring.legs.map(({ skill }, place) => {
+          const learnerPlace = nextOf(ring, place);
+          return {
+            place,
+            teacher: personOf(ring.places[place]?.userId ?? '', known),
+            learner: personOf(ring.places[learnerPlace]?.userId ?? '', known),
+            skill: titleOf(skill),
+            gives: titleOf(ring.legs[learnerPlace]?.skill ?? skill),
+          };
+        }),
       }),
-    }),
-  ],
+    ),
   closed: (
     ring: StoredRing,
     version: number,
@@ -76,22 +90,28 @@ export const ringMessages = {
     memberIds.length > 0
       ? [newEvent('ring.closed', { ...headOf(ring, version), status, memberIds: [...memberIds] })]
       : [],
-  completed: (ring: StoredRing, version: number): DomainEvent[] => [
-    newEvent('ring.completed', { ...headOf(ring, version), memberIds: ring.places.map(({ userId }) => userId) }),
-  ],
+  completed: (ring: StoredRing, version: number): DomainEvent[] =>
+    withPeople(
+      ring,
+      version,
+      newEvent('ring.completed', { ...headOf(ring, version), memberIds: ring.places.map(({ userId }) => userId) }),
+    ),
   broken: (
     ring: StoredRing,
     version: number,
     { harmedId, substitute, known }: { harmedId: string; substitute: StoredRing['substitute']; known: Known },
-  ): DomainEvent[] => [
-    newEvent('ring.broken', {
-      ...headOf(ring, version),
-      memberIds: ring.places.map(({ userId }) => userId),
-      harmedId,
-      substitute: substitute && {
-        teacher: personOf(substitute.userId, known),
-        skill: titleOf(substitute.skill),
-      },
-    }),
-  ],
+  ): DomainEvent[] =>
+    withPeople(
+      ring,
+      version,
+      newEvent('ring.broken', {
+        ...headOf(ring, version),
+        memberIds: ring.places.map(({ userId }) => userId),
+        harmedId,
+        substitute: substitute && {
+          teacher: personOf(substitute.userId, known),
+          skill: titleOf(substitute.skill),
+        },
+      }),
+    ),
 };

@@ -1,5 +1,13 @@
 import type { DomainEvent, RingStatus } from '@mutua/contracts';
-import { createOutboxWrites, findDueBy, outboxFields, type PageQuery, type Relay, skipOf } from '@mutua/service-kit';
+import {
+  createOutboxWrites,
+  findDueBy,
+  outboxFields,
+  type PageQuery,
+  type Relay,
+  readAll,
+  skipOf,
+} from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { ringModel, type StoredRing } from './ring.model.ts';
 import type { WriteHook } from './write-hook.ts';
@@ -8,6 +16,8 @@ export type RingRepository = ReturnType<typeof createRingRepository>;
 
 /** The fields that a change of a ring can write. */
 export type RingChanges = Partial<Omit<StoredRing, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'changes'>>;
+
+const AGREED: { status: { $in: RingStatus[] } } = { status: { $in: ['confirmed', 'completed', 'broken'] } };
 
 /** Exchange rings. */
 export function createRingRepository({
@@ -94,5 +104,9 @@ export function createRingRepository({
     },
 
     findDue: findDueBy(model, 'dueAt'),
+
+    /** All rings to which everybody has said yes. */
+    agreed: (): AsyncGenerator<StoredRing> => readAll<StoredRing>(model, {}, AGREED),
+    countAgreed: (): Promise<number> => model.countDocuments(AGREED).exec(),
   };
 }

@@ -99,6 +99,12 @@ describe('a proposal', () => {
       ring: { _id, size: 3 },
       legs: [leg(0, ana, ben), leg(1, ben, cleo), leg(2, cleo, ana)],
     });
+    const known = (await service.context.sentTo('lessons', 'ring.people')).filter(
+      ({ payload }) => payload.ring._id === _id,
+    );
+    expect(known.map(({ payload }) => payload)).toMatchObject([
+      { ring: { size: 3 }, version: 3, status: 'confirmed', memberIds: [ana._id, ben._id, cleo._id] },
+    ]);
     expect((await accept(service, cleo._id, _id)).status).toBe(200);
   });
 
@@ -266,6 +272,11 @@ describe('a confirmed ring', () => {
     await service.stored('wants', { _id: ana.wantId, status: 'open', claimedBy: null });
     const broken = await service.waitFor(async () => (await eventsOf(service, { type: 'ring.broken', id: _id }))[0]);
     expect(broken?.payload).toMatchObject({ harmedId: ana._id, substitute: { teacher: { _id: dora._id } } });
+    await service.waitFor(async () =>
+      (await service.context.sentTo('lessons', 'ring.people')).some(
+        ({ payload }) => payload.ring._id === _id && payload.status === 'broken',
+      ),
+    );
   });
 });
 

@@ -28,6 +28,8 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
     case 'offered':
     case 'offered_all':
       return { text: 'lessonOffered', values: { title, moment, ...(until && { until: { at: until, zone } }) } };
+    case 'invited':
+      return { text: 'lessonRing', values: { name, title, moment } };
     case 'moved':
     case 'moved_asked':
     case 'asked_again': {
@@ -71,12 +73,13 @@ const KINDS = {
   cancelled_all: ['lesson_cancelled', 'high'],
   entries: ['lesson_moved', 'low'],
   doubted: ['lesson_ask', 'medium'],
+  invited: ['lesson_offered', 'high'],
 } as const satisfies Record<Payload['change'], readonly [Notice['type'], Notice['priority']]>;
 
 /** Whose reminders a change makes untrue, and of which session, by its start; null for none. */
 function untrueAfter(payload: Payload): { ids: readonly string[]; what: string } | null {
   const { change, to, teacher, person, session } = payload;
-  const everybody = [teacher._id, ...to];
+  const everybody = [...new Set([teacher._id, ...(person ? [person._id] : []), ...to])];
   switch (change) {
     case 'moved':
     case 'moved_asked':

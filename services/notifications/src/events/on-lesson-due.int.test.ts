@@ -57,6 +57,20 @@ it('reminds teacher and learner, each in own words, and a newer reminder replace
   expect(await listOf(ada._id)).toMatchObject([shown, shown]);
 });
 
+it('in the meeting of a ring nobody teaches: all get the same words, and the others are invited', async () => {
+  const { hana, ada, due, changed } = aLesson();
+  await service.deliver(
+    changed(4, { kind: 'ring', change: 'invited', person: hana, title: 'Our ring meets' }),
+    due(5, 'hour', { kind: 'ring', title: 'Our ring meets', to: [hana._id, ada._id] }),
+    due(6, 'ask', { kind: 'ring', title: 'Our ring meets', to: [hana._id] }),
+  );
+  expect(await unreadOf(ada._id)).toEqual([
+    ['reminder', 'In an hour: Our ring meets', expect.stringMatching(/^Lyon 3e, 90 minutes: /)],
+    ['lesson_offered', 'Hana would like your ring to meet', expect.stringMatching(/^Our ring meets: /)],
+  ]);
+  expect((await unreadOf(hana._id)).map(([, title]) => title)).toEqual(['Were you there?']);
+});
+
 it('sends only the reminders that a member wants', async () => {
   const { hana, ada, due } = aLesson();
   await service.deliver(newAccount(ada._id, 'ada@off.test', { reminders: { day: false, hour: true, start: false } }));

@@ -14,16 +14,16 @@ interface Reader {
 }
 type Notice = Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'mail' | 'requestVersion' | 'about'>;
 
+/** Whether the reader teaches. In the meeting of a ring nobody does. */
+const teaches = ({ kind, teacher }: Payload, userId: string): boolean => kind !== 'ring' && teacher._id === userId;
+
 /** The reminder of a session. A teacher reads how many learn, a learner where it is, without the address. */
-function reminderOf(
-  { title, teacher, session: { startsAt, minutes }, place, seats: { taken } }: Payload,
-  what: Reminder,
-  occurredAt: string,
-  reader: Reader,
-): Notice {
+function reminderOf(payload: Payload, what: Reminder, occurredAt: string, reader: Reader): Notice {
+  const { title, session, place, seats } = payload;
+  const { startsAt, minutes } = session;
   const near = nearOf({ what, startsAt, minutes }, occurredAt, reader.zone);
-  const isTeacher = reader.userId === teacher._id;
-  const values = { ...near, title, isTeacher, taken, mode: place.mode, area: place.area };
+  const isTeacher = teaches(payload, reader.userId);
+  const values = { ...near, title, isTeacher, taken: seats.taken, mode: place.mode, area: place.area };
   return { type: 'reminder', priority: 'high', saying: { text: 'lessonReminder', values }, mail: reminderMail(near) };
 }
 
@@ -58,14 +58,15 @@ const leastOf = ({ title, session, seats: { taken, least } }: Payload): Notice =
 });
 
 /** Asks the teacher who came, and a learner whether they were there. It is mailed next morning. */
-const askOf = ({ title, teacher, session }: Payload, occurredAt: string, { userId, zone }: Reader): Notice => ({
+const askOf = (payload: Payload, occurredAt: string, { userId, zone }: Reader): Notice => ({
   type: 'lesson_ask',
   priority: 'medium',
   saying: {
     text: 'lessonAsk',
     values: {
-      ...{ name: teacher.name, title, how: userId === teacher._id ? 'teacher' : 'learner' },
-      moment: { at: session.startsAt, zone },
+      ...{ name: payload.teacher.name, title: payload.title },
+      how: teaches(payload, userId) ? 'teacher' : 'learner',
+      moment: { at: payload.session.startsAt, zone },
     },
   },
   mail: { from: nextMorning(zone, new Date(occurredAt)) },

@@ -61,7 +61,13 @@ export function calendarFor(
 export function lessonCalendarFor(
   memberId: string,
   calendar: LessonEntries | undefined,
-  { title, teacher, path, at }: { title: string; teacher: Pick<Person, '_id' | 'name'>; path: string; at: string },
+  {
+    kind,
+    title,
+    teacher,
+    path,
+    at,
+  }: Pick<EventPayload<'lesson.changed'>, 'kind' | 'title' | 'teacher' | 'at'> & { path: string },
 ): MailCalendar | undefined {
   const reader = calendar?.to.find((each) => each.memberId === memberId);
   if (!calendar || !reader) return undefined;
@@ -69,7 +75,8 @@ export function lessonCalendarFor(
   const named = { place, teaches: null, learns: title };
   return {
     alarm: reader.alarm,
-    name: teacher._id === memberId ? null : teacher.name,
+    // Nobody teaches in the meeting of a ring.
+    name: teacher._id === memberId || kind === 'ring' ? null : teacher.name,
     path,
     at,
     entries: sessions.map(({ sequence, ...entry }) => ({ ...entry, ...named, sequence: sequence + reader.bump })),

@@ -110,6 +110,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
     { text: 'lessonAnswered', values: { title: LESSON, how: 'accepted', words: '', moment: MOMENT } },
   ],
   ['lesson_offered', { text: 'lessonOffered', values: { title: LESSON, moment: MOMENT, until: WAS } }],
+  ['lesson_offered', { text: 'lessonRing', values: { name: NAME, title: LESSON, moment: MOMENT } }],
   [
     'lesson_moved',
     { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS, isAsked: true, until: WAS } },

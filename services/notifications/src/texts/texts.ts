@@ -257,6 +257,8 @@ export interface NotificationValues {
   };
   /** Somebody whom the reader follows, or with whom the reader has had a seat, offers a lesson. */
   lessonNew: { name: string; title: string; seats: number; moment: ReaderMoment };
+  /** A member of the reader's ring has arranged a meeting of all, or has moved it before the reader has answered. */
+  lessonRing: { name: string; title: string; moment: ReaderMoment };
   /** Only the reader's calendar changes: `moment` is the first of `count` sessions, which are new or changed, or do not take place. */
   lessonEntries: { title: string; isGone: boolean; count: number; moment: ReaderMoment };
   /** Fewer members have a seat in the reader's lesson than it takes place with. */

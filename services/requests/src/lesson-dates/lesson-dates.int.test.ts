@@ -32,6 +32,7 @@ it('the calendar has the sessions that a member teaches, learns in or hopes for'
     {
       _id: sessions[0]?._id,
       lessonId,
+      kind: 'workshop',
       title: 'Bread baking: the first loaf',
       teacher: expect.objectContaining({ _id: teacherId, name: 'Hana' }),
       startsAt: soon(3),
@@ -142,6 +143,31 @@ it('a session of a lesson is busy time: for suggestions, for picks and in the ca
   expect((await meetings.pick(ben, id, proposalId, { despite: true })).status).toBe(200);
   const { sessions, lessons: taught } = await calendarOf(ben);
   expect([sessions[0]?.overlaps, taught?.[0]?.overlaps]).toEqual([true, true]);
+});
+
+it('the meeting of a ring is for those with a seat, also for who has arranged it, and names nobody', async () => {
+  const [ada, ben, cleo] = await Promise.all([member('Ada'), member('Ben'), member()]);
+  const meeting = lessonDates({
+    kind: 'ring',
+    title: 'Our ring meets',
+    teacherId: ada,
+    people: [seat(ada), seat(ben)],
+  });
+  await lessons.tell(meeting);
+  expect((await calendarOf(ada)).lessons).toMatchObject([{ kind: 'ring', seat: 'taken' }]);
+  expect((await feedOf(ben)).events[0]).toMatchObject({
+    summary: 'Our ring meets',
+    location: '12 Rue Moncey, Lyon 3e',
+  });
+  expect(await shownTo(cleo)).toEqual([]);
+  await lessons.tell({ ...meeting, version: 2, people: [seat(ben)] });
+  expect(await shownTo(ada)).toEqual([]);
+  await service.publish(newEvent('member.erased', { userId: ada }));
+  await service.waitFor(
+    async () =>
+      (await service.context.connection.collection('members').findOne({ _id: ada as never }))?.['name'] !== 'Ada',
+  );
+  expect((await feedOf(ben)).events[0]).toMatchObject({ location: '12 Rue Moncey, Lyon 3e' });
 });
 
 it('an erasure removes seats, and where the member taught', async () => {

@@ -1,4 +1,4 @@
-import type { LessonMode, SeatState, SessionStatus } from '@mutua/contracts';
+import type { LessonKind, LessonMode, SeatState, SessionStatus } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/limits';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -23,7 +23,10 @@ export interface LessonSession {
 export interface LessonDatesDocument {
   /** The id of the lesson. */
   _id: string;
+  /** Absent in copies of earlier releases. */
+  kind?: LessonKind;
   title: string;
+  /** Of the meeting of a ring: who has arranged it, with a seat like all others. */
   teacherId: string;
   /** Only for the teacher and for members with a seat. */
   place: { mode: LessonMode; area: string; address: string; link: string; notes: string };
@@ -43,6 +46,7 @@ const list = { type: [Schema.Types.Mixed], required: true } as never;
 const schema = new Schema<LessonDatesDocument>(
   {
     _id: String,
+    kind: String,
     title: { type: String, required: true },
     teacherId: { type: String, required: true },
     place: { type: Schema.Types.Mixed, required: true } as never,

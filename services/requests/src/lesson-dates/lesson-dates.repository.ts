@@ -12,6 +12,7 @@ export function createLessonDatesRepository(connection: Connection) {
     async mirror({
       lessonId,
       version,
+      kind,
       title,
       teacherId,
       ends,
@@ -20,6 +21,7 @@ export function createLessonDatesRepository(connection: Connection) {
       sessions,
     }: EventPayload<'lesson.people'>): Promise<void> {
       await replaceIfNewer(model, { _id: lessonId }, version, {
+        kind,
         title,
         teacherId,
         place,
@@ -51,7 +53,8 @@ export function createLessonDatesRepository(connection: Connection) {
     /** Removes the seats of an erased member, and where the member taught. */
     async forget(memberId: string): Promise<void> {
       const nowhere = { 'place.area': '', 'place.address': '', 'place.link': '', 'place.notes': '' };
-      await model.updateMany({ teacherId: memberId }, { $set: nowhere } as never);
+      // The place of a ring's meeting belongs to all of them.
+      await model.updateMany({ teacherId: memberId, kind: { $ne: 'ring' } }, { $set: nowhere } as never);
       await model.updateMany({ 'people.memberId': memberId }, { $pull: { people: { memberId } } });
     },
   };

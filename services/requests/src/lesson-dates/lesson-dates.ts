@@ -12,7 +12,7 @@ export interface LessonDate {
 export const datesOf = (memberId: string, lessons: readonly LessonDatesDocument[]): LessonDate[] =>
   lessons
     .flatMap((lesson): LessonDate[] => {
-      const isTeacher = lesson.teacherId === memberId;
+      const isTeacher = lesson.kind !== 'ring' && lesson.teacherId === memberId;
       const seat = isTeacher ? null : lesson.people.find((person) => person.memberId === memberId);
       return seat === undefined ? [] : lesson.sessions.map((session) => ({ lesson, session, seat }));
     })

@@ -12,7 +12,7 @@ export const lessonEntryOf = (
 ): CalendarEntry =>
   lessonEntry(lesson, session, {
     ...reader,
-    teacher: seat ? personOf(people, lesson.teacherId).name : null,
+    teacher: seat && lesson.kind !== 'ring' ? personOf(people, lesson.teacherId).name : null,
     bump: seat?.bump ?? 0,
   });
 
@@ -23,6 +23,7 @@ export const toCalendarLesson = (
 ): Omit<CalendarLesson, 'overlaps'> => ({
   _id,
   lessonId: lesson._id,
+  ...(lesson.kind && { kind: lesson.kind }),
   title: lesson.title,
   teacher: personOf(people, lesson.teacherId),
   startsAt: startsAt.toISOString(),
