@@ -551,6 +551,10 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   },
   'PUT /rings/:id/decline': { reason: OPTIONAL_CHOICE },
   'POST /lessons': {
+    kind: [
+      ['another kind', 'party'],
+      ['a number', 5],
+    ],
     skillId: OBJECT_ID,
     ...LESSON,
     title: [...(LESSON['title'] ?? []), NOTHING],

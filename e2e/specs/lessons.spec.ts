@@ -155,3 +155,62 @@ test('a moved date asks each learner whether it still fits, and the teacher read
   await expect(teacher.getByText('They were asked again')).toBeVisible();
   await expect(teacher.getByRole('button', { name: 'Ask again' })).toBeHidden();
 });
+
+test('three members of a ring meet together: one arranges it, all take their seats and see the conversation', async ({
+  openPage,
+}) => {
+  const [a, b, c] = [uniqueWord(), uniqueWord(), uniqueWord()];
+  const swapper = async (name: string, teaches: string, wants: string) => {
+    const member = await createMember(name, `${name.split(' ')[0]?.toLowerCase()}-${uniqueWord()}@mutua.example`);
+    await publish(member, { title: teaches, category: 'art' });
+    await callApi('POST', '/wants', { token: member.token, body: { category: 'art', title: wants } });
+    return member;
+  };
+  const [ana, ben, cleo] = await Promise.all([
+    swapper('Ana Ring', a, c),
+    swapper('Ben Ring', b, a),
+    swapper('Cleo Ring', c, b),
+  ]);
+  const suggested = async () => {
+    const of = { token: ana.token };
+    const { suggestions } = await callApi<ResponseOf<'GET /rings/suggestions'>>('GET', '/rings/suggestions', of);
+    return suggestions[0]?.offer;
+  };
+  await expect.poll(suggested).toBeDefined();
+  const body = { offer: await suggested() };
+  const { ring } = await callApi<ResponseOf<'POST /rings'>>('POST', '/rings', { token: ana.token, body });
+  for (const { token } of [ben, cleo]) await callApi('PUT', `/rings/${ring._id}/accept`, { token });
+
+  const pages = await Promise.all([ana, ben, cleo].map(({ email }) => openPage({ as: email })));
+  const [anaPage, benPage, cleoPage] = pages as [Page, Page, Page];
+  // The service of lessons learns of the ring a moment after the last yes.
+  await eventually(() => callApi('GET', `/lessons/ring/${ring._id}`, { token: ana.token }));
+  await anaPage.goto(`/rings/${ring._id}`);
+  await anaPage.getByRole('button', { name: 'Meet together' }).click();
+  const dialog = anaPage.getByRole('dialog', { name: 'Meet together' });
+  await dialog.getByLabel('What you want to do').fill('Everybody shows a little.');
+  await dialog.getByLabel('Day').fill(addDays(new Date().toISOString().slice(0, 10), 6));
+  await dialog.getByLabel('From', { exact: true }).fill('1830');
+  await dialog.getByRole('radio', { name: /^A link/ }).check();
+  await dialog.getByPlaceholder('https://').fill('meet.example.org/ring');
+  await dialog.getByRole('button', { name: 'Ask the others' }).click();
+  await expect(anaPage.getByRole('heading', { level: 1, name: 'Our ring meets' })).toBeVisible();
+  await expect(seats(anaPage).getByText('1 of 3 come')).toBeVisible();
+
+  for (const page of [benPage, cleoPage]) {
+    await page.goto(`/rings/${ring._id}`);
+    await page.getByRole('link', { name: 'Take a seat' }).click();
+    await expect(page.getByText('meet.example.org', { exact: false })).toHaveCount(0);
+    await seats(page).getByRole('button', { name: 'Take my seat' }).click();
+    await expect(seats(page).getByRole('heading', { name: 'You have a seat' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /meet\.example\.org/ })).toBeVisible();
+  }
+  await expect(seats(anaPage).getByText('3 of 3 come')).toBeVisible();
+  for (const page of pages) {
+    await seats(page).getByRole('link', { name: 'Conversation' }).click();
+    await expect(page).toHaveURL(/\/circles\//);
+  }
+  await benPage.getByRole('textbox').fill('I bring tea.');
+  await benPage.keyboard.press('Enter');
+  for (const page of [anaPage, cleoPage]) await expect(page.getByRole('log').getByText('I bring tea.')).toBeVisible();
+});

@@ -254,7 +254,8 @@ function AgreedRing({ ring, viewer, status, isFresh }: AgreedProps) {
       draw={isFresh}
     >
       <RingLegs ring={ring} viewer={viewer} />
-      <RingMeeting ringId={ring._id} />
+      {/* Lessons learn of a new ring a moment later. */}
+      <RingMeeting key={ring.version} ringId={ring._id} />
       {status === 'completed' && (
         <Next>
           <TextLink to="/wants">{t('rings.page.next')}</TextLink>

@@ -1,5 +1,5 @@
-import { Button, Card, media } from '@mutua/web-kit';
-import styled from 'styled-components';
+import { Button, Card, LinkButton, media } from '@mutua/web-kit';
+import styled, { css } from 'styled-components';
 
 /** The order on a phone: what it is, the action, then the rest. On a wide page the action stands beside both. */
 export const Columns = styled.div`
@@ -31,8 +31,14 @@ export const SideCard = styled(Card)`
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
 `;
-export const BackButton = styled(Button)`
+const back = css`
   margin: 0 0 12px -16px;
+`;
+export const BackButton = styled(Button)`
+  ${back}
+`;
+export const BackLink = styled(LinkButton)`
+  ${back}
 `;
 export const Head = styled.header`
   display: flex;

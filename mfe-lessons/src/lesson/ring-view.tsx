@@ -5,7 +5,6 @@ import {
   errorMessage,
   IconButton,
   isApiFailure,
-  LinkButton,
   Menu,
   MenuItem,
   Page,
@@ -27,7 +26,7 @@ import { After } from './after.tsx';
 import { LearnerBefore } from './before.tsx';
 import { ConversationLink } from './conversation-link.tsx';
 import { JoinLink } from './join-link.tsx';
-import { Columns, Head, Quiet, Side, SideCard, SideHead } from './lesson.styles.ts';
+import { BackLink, Columns, Head, Quiet, Side, SideCard, SideHead } from './lesson.styles.ts';
 import { LessonFacts, LessonStory } from './lesson-facts.tsx';
 import { LessonPeople } from './lesson-people.tsx';
 import { useTeacherDialogs } from './teacher-band.tsx';
@@ -40,9 +39,9 @@ export function RingView({ lesson, state }: { lesson: Lesson; state: LessonState
   const hasStory = lesson.about !== '' || Boolean(lesson.place.private?.notes);
   return (
     <Page title={lesson.title}>
-      <LinkButton to={`/rings/${lesson.ring?._id}`} variant="ghost" icon={<ArrowLeft aria-hidden />}>
+      <BackLink to={`/rings/${lesson.ring?._id}`} variant="ghost" icon={<ArrowLeft aria-hidden />}>
         {t('ring.back')}
-      </LinkButton>
+      </BackLink>
       <Columns>
         <div>
           <Head>
