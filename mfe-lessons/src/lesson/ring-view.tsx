@@ -74,7 +74,7 @@ interface CardProps {
   onTask: ReturnType<typeof useTeacherDialogs>['open'];
 }
 
-/** The seat of the reader, the way in, and what every host can do. */
+/** The seat of the reader, where they join, and what every host can do. */
 function SeatCard({ lesson, state, onTask }: CardProps) {
   const { t } = useTranslation('lessons');
   const texts = useLessonTexts();

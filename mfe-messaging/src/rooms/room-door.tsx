@@ -96,6 +96,12 @@ export function RoomDoor({ circleId, room, user, media: own, tracks, ended, isEn
             <Muted>{t('rooms.here', { count: people.length })}</Muted>
           </Actions>
         )}
+        {room.hasBlocked && (
+          <DoorNote role="note">
+            <Info aria-hidden />
+            {t('rooms.blocked')}
+          </DoorNote>
+        )}
         {hasFailed && <ErrorState onRetry={tryAgain}>{t('rooms.noDevices')}</ErrorState>}
         {opened && (
           <DeviceSelects

@@ -76,6 +76,17 @@ describe('the door', () => {
     expect(screen.getByRole('link', { name: 'To the lesson' })).toHaveAttribute('href', `/lessons/${CIRCLE}`);
   });
 
+  it('warns, before the press, that somebody is inside whom the member has blocked', async () => {
+    await open(door({ people: [jonas], hasBlocked: true }));
+    expect(await screen.findByRole('note')).toHaveTextContent('Somebody whom you have blocked is in the room.');
+    expect(screen.getByRole('button', { name: 'Join' })).toBeVisible();
+  });
+
+  it('is opened by a member of a ring that meets, when nobody is inside', async () => {
+    await open(door({ role: 'host' }));
+    expect(await screen.findByRole('button', { name: 'Open the room' })).toBeVisible();
+  });
+
   it('is opened by the teacher when nobody is inside', async () => {
     await open(door({ role: 'teacher' }));
     expect(await screen.findByRole('button', { name: 'Open the room' })).toBeVisible();
@@ -84,7 +95,7 @@ describe('the door', () => {
   it.each([
     ['early', /^The room opens/],
     ['over', 'The room is closed'],
-    ['locked', 'The teacher has locked the room'],
+    ['locked', 'The room is locked'],
     ['removed', 'The teacher has removed you from this room'],
     ['full', 'The room is full'],
     ['none', 'There is no session to come'],

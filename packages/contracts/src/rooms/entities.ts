@@ -40,5 +40,7 @@ export const RoomDoorView = z.object({
   /** Whether the caller may enter, or why not. `none`: no session to come. */
   door: z.enum(ROOM_DOORS),
   people: z.array(Person),
+  /** Whether somebody is inside whom the caller has blocked. Absent when nobody is. */
+  hasBlocked: z.literal(true).optional(),
 });
 export type RoomDoorView = z.infer<typeof RoomDoorView>;

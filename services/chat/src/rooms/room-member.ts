@@ -1,6 +1,6 @@
 import type { Person, RoomRole } from '@mutua/contracts';
 import { NotFoundError } from '@mutua/service-kit';
-import type { CircleAccess, CircleParticipant } from '../circles/circle-access.ts';
+import { blockedBy, type CircleAccess, type CircleParticipant } from '../circles/circle-access.ts';
 import type { RoomSession } from './room.ts';
 
 /** Somebody who may be in the room of a lesson: who teaches, or has a seat. */
@@ -9,6 +9,8 @@ export interface RoomMember {
   role: RoomRole;
   /** The title of the lesson. */
   title: string;
+  /** Whom the member has blocked, of the people of the lesson. */
+  blocked: readonly string[];
   /** The sessions that take place. */
   sessions: readonly RoomSession[];
 }
@@ -33,5 +35,5 @@ export const createFindRoomMember =
     const sessions = circle.sessions
       .filter(({ status }) => status !== 'cancelled')
       .map(({ _id, startsAt, minutes }) => ({ id: _id, startsAt: startsAt.toISOString(), minutes }));
-    return { user, role: me.role, title: circle.title, sessions };
+    return { user, role: me.role, title: circle.title, blocked: blockedBy(circle, memberId), sessions };
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientPayload, Person, RoomState } from '@mutua/contracts';
 import { type Engine, startJanus } from '@mutua/infra/engines';
+import { newEvent } from '@mutua/service-kit';
 import { useStarted, waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
@@ -114,6 +115,19 @@ describe('the door', () => {
     expect(published).toMatchObject({ ok: true, jsep: { type: 'answer' } });
     expect(await ask(learner.client, 'room_leave', { circleId: id })).toEqual(OK);
     await waitFor(() => newest(teacher.people)?.people.length === 1);
+  });
+
+  it('tells whoever has blocked somebody inside before they enter, and nobody else', async () => {
+    const { id, hana, mateo, aisha } = await openLesson();
+    await chat.publish(newEvent('member.blocked', { blockerId: aisha._id, blockedId: mateo._id, version: Date.now() }));
+    await chat.settled();
+    const hasBlocked = async ({ _id: as }: Person) =>
+      (await two.call('GET /circles/:id/room', { params: { id }, as })).body.room.hasBlocked ?? false;
+    expect(await hasBlocked(aisha)).toBe(false);
+    const { client } = await inside(one, mateo._id, id);
+    expect(await Promise.all([hana, mateo, aisha].map(hasBlocked))).toEqual([false, false, true]);
+    const blocker = await inside(two, aisha._id, id);
+    for (const each of [client, blocker.client]) each.disconnect();
   });
 
   it('is not there for strangers, guessed ids, who only asks for a seat, and where there are no rooms', async () => {

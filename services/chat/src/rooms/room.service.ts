@@ -165,7 +165,7 @@ export function createRoomService({
   return {
     /** The room as a member sees it before entering. @throws NotFoundError */
     async view(memberId: string, circleId: string): Promise<RoomDoorView> {
-      const { role, title, sessions } = await memberOf(circleId, memberId);
+      const { role, title, sessions, blocked } = await memberOf(circleId, memberId);
       const current = sessionAt(sessions, now());
       if (!current) return { title, role, session: null, opensAt: null, closesAt: null, door: 'none', people: [] };
       const { session, opensAt, closesAt, door } = current;
@@ -178,6 +178,7 @@ export function createRoomService({
         closesAt: new Date(closesAt).toISOString(),
         door: door === 'open' ? doorOf(room, { memberId, role }) : door,
         people: room.people.map(({ user }) => user),
+        ...(room.people.some(({ user }) => blocked.includes(user._id)) && { hasBlocked: true as const }),
       };
     },
 

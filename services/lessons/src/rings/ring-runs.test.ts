@@ -1,6 +1,7 @@
 /** The members of a ring and the clock: whatever they do, in any order, some things always hold. */
 import { HOUR_MS } from '@mutua/contracts/time';
 import { lessonOf } from '../../test/lesson-of.ts';
+import { seatedIn } from '../attendance/after.ts';
 import { isLive, spanOf } from '../lessons/derived.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
 import { type Changed, endSeat, heldSeats, idsIn, insideOf, invitedIn, take } from '../seats/seats.ts';
@@ -68,7 +69,9 @@ function wrongAfter(before: StoredLesson, { lesson, told, dues = [] }: Changed, 
     ...(heldSeats(lesson) > lesson.seats ? ['a seat is given twice'] : []),
     ...(ended.some(({ isLate }) => isLate) ? ['somebody has left late'] : []),
     ...(isLive(lesson) && isEmpty && endsAt > now ? ['it takes place without anybody'] : []),
-    ...(dues.some(({ to }) => to.some((id) => !inside.includes(id))) ? ['reminds somebody without a seat'] : []),
+    ...(dues.some(({ session, to }) => to.some((id) => ![...inside, ...seatedIn(before, session)].includes(id)))
+      ? ['reminds somebody without a seat']
+      : []),
     ...(readers.some((id) => !known.includes(id)) ? ['tells somebody who is not in it'] : []),
     ...(told.some(({ to, change }) => change !== 'entries' && to.includes(by)) ? ['tells who has done it'] : []),
     ...(told.some(({ to }) => to.length === 0) ? ['tells nobody'] : []),
