@@ -6,6 +6,7 @@ import { BOOKMARK_LIMITS } from './bookmarks/limits.ts';
 import { CALENDAR_LIMITS } from './calendars/limits.ts';
 import { MESSAGE_LIMITS } from './chat/limits.ts';
 import { CORE_LIMITS } from './core/limits.ts';
+import { IMPORT_LIMITS } from './imports/limits.ts';
 import { LESSON_LIMITS } from './lessons/limits.ts';
 import { WANT_LIMITS } from './matches/limits.ts';
 import { MEETING_LIMITS } from './meetings/limits.ts';
@@ -29,6 +30,7 @@ export * from './circles/limits.ts';
 export * from './core/limits.ts';
 export * from './core/message-text.ts';
 export * from './figures/limits.ts';
+export * from './imports/limits.ts';
 export * from './lessons/limits.ts';
 export * from './matches/limits.ts';
 export * from './meetings/limits.ts';
@@ -54,6 +56,7 @@ export const LIMITS = {
   ...BOOKMARK_LIMITS,
   ...CALENDAR_LIMITS,
   ...CORE_LIMITS,
+  ...IMPORT_LIMITS,
   ...LESSON_LIMITS,
   ...MEETING_LIMITS,
   ...MEMBER_LIMITS,

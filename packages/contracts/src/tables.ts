@@ -12,8 +12,10 @@ import { chatEndpoints } from './chat/endpoints.ts';
 import { messageEvents } from './chat/events.ts';
 import { circleEndpoints } from './circles/endpoints.ts';
 import { circleEvents } from './circles/events.ts';
+import { claimEndpoints } from './claims/endpoints.ts';
 import type { ServiceName } from './core/limits.ts';
 import { figureEndpoints } from './figures/endpoints.ts';
+import { importEndpoints } from './imports/endpoints.ts';
 import { lessonAfterEndpoints } from './lessons/attendance-endpoints.ts';
 import { lessonAfterEvents } from './lessons/attendance-events.ts';
 import { lessonEndpoints } from './lessons/endpoints.ts';
@@ -76,6 +78,8 @@ export const endpoints = {
   ...figureEndpoints,
   ...siteEndpoints,
   ...announcementEndpoints,
+  ...importEndpoints,
+  ...claimEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

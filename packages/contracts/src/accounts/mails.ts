@@ -32,6 +32,18 @@ export const MAIL_VALUES = {
    * Reports a change of the sign-in methods: a passkey, the second step, the address or the Google account. `what` is a key of the text.
    */
   'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
+  /**
+   * Asks a person on the list of an organiser to join. `sender`: who asks; `note`: their sentence; `offers`, `needs`: how many; `place`;
+   * `until`: when everything is erased.
+   */
+  'import-invitation': z.object({
+    sender: z.string(),
+    note: z.string().optional(),
+    place: z.string().optional(),
+    offers: z.string(),
+    needs: z.string(),
+    until: z.string(),
+  }),
   /** The archive of an export is ready. `until`: when its link expires. */
   'export-ready': z.object({ until: z.string() }),
   /** The account will be erased. `at`: when. */

@@ -74,6 +74,8 @@ export const LOG_ACTIONS = [
   'dismiss_organiser',
   'site',
   'announce',
+  'import_start',
+  'import_undo',
 ] as const;
 
 /** A decision in the log. */

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { MessageBody } from '../core/common.ts';
+import { defineEndpoints, TokenParam } from '../core/endpoint.ts';
+import { IMPORTS } from '../imports/limits.ts';
+import { User } from '../members/entities.ts';
+import { MemberName } from '../members/member-name.ts';
+import { Claim, WaitingItems } from './entities.ts';
+import { ClaimInput, ClaimItemInput } from './forms.ts';
+
+const ItemParam = z.object({
+  n: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 * IMPORTS.items),
+});
+
+export const claimEndpoints = defineEndpoints('auth', {
+  'GET /claims': {
+    summary: 'What the caller has kept of an invitation and still waits to be stored; empty without any.',
+    response: z.object({ waiting: z.array(WaitingItems) }),
+  },
+  'PUT /claims/items/:n': {
+    summary: 'A kept offer or need was stored, or is left; the same answer again.',
+    params: ItemParam,
+    body: ClaimItemInput,
+    response: MessageBody,
+  },
+  'GET /claims/:token': {
+    auth: 'public',
+    limit: 'links',
+    summary: 'What a list says about a person; changes nothing. 410 withdrawn, expired or joined.',
+    params: TokenParam,
+    response: z.object({ claim: Claim }),
+  },
+  'POST /claims/:token/accept': {
+    auth: 'public',
+    limit: 'links',
+    summary:
+      'Become a member with a confirmed address. 410 as above; a repeat with the same clientId within a minute answers a session, too. 403 password_off when members sign in elsewhere.',
+    params: TokenParam,
+    body: ClaimInput.extend({ name: MemberName }),
+    response: z.object({ accessToken: z.string(), refreshToken: z.string(), user: User }),
+    status: 201,
+  },
+  'POST /claims/:token/refuse': {
+    auth: 'public',
+    limit: 'links',
+    summary: 'Erase what the list says; the same answer for every token.',
+    params: TokenParam,
+    response: MessageBody,
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { NewPasswordField } from '../accounts/forms.ts';
+import { ObjectId } from '../core/common.ts';
+import { BrowserTimeZone } from '../core/time-fields.ts';
+import { IMPORTS } from '../imports/limits.ts';
+import { NameField, ProfileInput } from '../members/forms.ts';
+import { PlaceIdField } from '../places/forms.ts';
+import { SiteLanguage } from '../site/forms.ts';
+
+/** Becoming a member by an invitation of a list. */
+export const ClaimInput = z.object({
+  name: NameField,
+  /** The place as a text, or one of the list. */
+  location: ProfileInput.shape.location,
+  placeId: PlaceIdField.nullable().default(null),
+  bio: ProfileInput.shape.bio,
+  password: NewPasswordField,
+  language: SiteLanguage,
+  timeZone: BrowserTimeZone,
+  /** The positions of the offers and needs to keep; the others are erased. */
+  keep: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(2 * IMPORTS.items),
+    )
+    .max(2 * IMPORTS.items),
+  /** Made by the browser for this press: a repeat within a minute answers a session, too. */
+  clientId: z.uuid(),
+});
+export type ClaimInput = z.infer<typeof ClaimInput>;
+
+/** What became of a kept offer or need. */
+export const ClaimItemInput = z.union([
+  z.strictObject({ createdId: ObjectId }),
+  z.strictObject({ left: z.literal(true) }),
+]);
+export type ClaimItemInput = z.infer<typeof ClaimItemInput>;

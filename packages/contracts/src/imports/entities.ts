@@ -1,0 +1,84 @@
+/** Lists of people that organisers bring. Nobody on a list is a member before they press. */
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../core/common.ts';
+import { FigureValue } from '../figures/entities.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_DELIMITERS,
+  IMPORT_ENCODINGS,
+  IMPORT_FAULTS,
+  IMPORT_STATES,
+  IMPORT_VERDICTS,
+} from './limits.ts';
+
+const count = z.number().int().min(0);
+
+/** A file of people, and how far asking them has come. */
+export const Import = z.object({
+  _id: ObjectId,
+  /** The name of the file. */
+  name: z.string(),
+  at: IsoDate,
+  /** The name of the organiser; empty when they have left. */
+  by: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** `csv` with the three fields below, or `json` without them. Null while it is read. */
+  format: z.enum(['csv', 'json']).nullable(),
+  encoding: z.enum(IMPORT_ENCODINGS).nullable(),
+  delimiter: z.enum(IMPORT_DELIMITERS).nullable(),
+  /** What stands above each column, and what the column is read as; null: not read. */
+  columns: z.array(z.object({ heading: z.string(), column: z.enum(IMPORT_COLUMNS).nullable() })),
+  /** The first three names as they were read, by which wrong letters are seen. */
+  sample: z.array(z.string()),
+  /** The rows by verdict. */
+  counts: z.record(z.enum(IMPORT_VERDICTS), count),
+  /** Why the whole file could not be read: `empty`, `no_columns`, `not_text`, `bad_json`. Null when it could. */
+  failure: z.enum(['empty', 'no_columns', 'not_text', 'bad_json']).nullable(),
+  /** Null before the start. */
+  asking: z
+    .object({
+      startedAt: IsoDate,
+      sender: z.string(),
+      note: z.string(),
+      /** Who was to be asked, and how many of them wait for their letter. */
+      people: count,
+      waiting: count,
+      /** Who has answered how. Counts of persons below five are hidden. */
+      joined: FigureValue,
+      declined: FigureValue,
+      undeliverable: FigureValue,
+      /** Why it pauses: an organiser pressed, or too many letters came back. Null while it does not. */
+      paused: z.enum(['organiser', 'undeliverable']).nullable(),
+      /** When the last letter will be out, roughly. Null when all are. */
+      readyAt: IsoDate.nullable(),
+      /** Until when it can be undone. */
+      undoUntil: IsoDate,
+    })
+    .nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+/** A fault of a row. */
+export const RowFault = z.object({
+  fault: z.enum(IMPORT_FAULTS),
+  /** The other line, for `twice` and `same_id`. */
+  line: count.optional(),
+  /** The beginning of the words that it is about, for offers and needs. */
+  words: z.string().optional(),
+});
+export type RowFault = z.infer<typeof RowFault>;
+
+/** A row of the check. */
+export const ImportRow = z.object({
+  n: count,
+  /** The line of the file on which it begins, from 1; of a JSON file the position in its list. */
+  line: count,
+  name: z.string(),
+  /** Shortened: `j…g@example.org`. */
+  email: z.string(),
+  offers: z.array(z.string()),
+  needs: z.array(z.string()),
+  verdict: z.enum(IMPORT_VERDICTS),
+  faults: z.array(RowFault),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
