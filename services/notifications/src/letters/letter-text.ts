@@ -40,7 +40,7 @@ export function letterText(
 ): LetterTexts & Pick<MailText, 'facts'> {
   const texts = textsFor(language);
   if (kind === 'organiser-month') return organiserMonth(language, texts, values as MailValues<'organiser-month'>);
-  const { subject, heading, lead, button, secondButton, hints } =
+  const { subject, heading, lead, button, secondButton, hints, why }: LetterTexts =
     kind === 'moderated' ? moderated(texts, values) : texts.letters[kind];
   const { values: more } = LETTERS[kind] as Letter<MailKind>;
   const named: Values = { name, address, ...values, ...more?.(values as MailValues<MailKind>, texts) };
@@ -55,5 +55,6 @@ export function letterText(
     button,
     ...(secondButton && { secondButton }),
     hints: hints.map(write),
+    ...(why && { why }),
   };
 }

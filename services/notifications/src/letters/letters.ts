@@ -77,6 +77,29 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
     values: ({ what }, { signInChanges }) => ({ change: signInChanges[what] ?? '' }),
     examples: Object.keys(textsFor('en').signInChanges).map((what) => ({ what, at: '2026-11-21T20:40:00.000Z' })),
   },
+  // It goes to a stranger. The note and the name of the sender are an organiser's words.
+  'import-invitation': {
+    button: (token) => `/claim/${token}`,
+    secondButton: (token) => `/claim/${token}?answer=no`,
+    showsAddress: false,
+    values: ({ note, place, offers, needs }) => ({
+      hasNote: Boolean(note),
+      hasPlace: Boolean(place),
+      offers: Number(offers),
+      needs: Number(needs),
+    }),
+    examples: [
+      {
+        sender: 'Lena Kofler',
+        note: 'Our old software ends in December. Here you find everybody again. Bring your offers along!',
+        place: 'Graz',
+        offers: '3',
+        needs: '1',
+        until: '2026-12-30T10:02:00.000Z',
+      },
+      { sender: 'Lena Kofler', offers: '1', needs: '0', until: '2026-12-30T10:02:00.000Z' },
+    ],
+  },
   'export-ready': {
     button: () => '/settings/data',
     showsAddress: false,

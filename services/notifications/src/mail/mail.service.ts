@@ -141,7 +141,7 @@ export function createMailService({
       const token = encodeURIComponent(letter.token ?? '');
       const { button, secondButton, showsAddress, isChosen } = LETTERS[kind];
       const { needed, about, ifButtonFails } = textsFor(language);
-      const text = letterText(kind, language, sanitizeMailValues(values), {
+      const { why = needed, ...text } = letterText(kind, language, sanitizeMailValues(values), {
         name: firstNameOf(name),
         address: to,
         when: (moment) => momentIn(language, timeZone, new Date(moment)),
@@ -151,7 +151,7 @@ export function createMailService({
         to: { name, address: to },
         text: {
           ...text,
-          footnotes: isChosen ? [about] : [needed, about],
+          footnotes: isChosen ? [about] : [why, about],
           ...(showsAddress && { withAddress: ifButtonFails }),
         },
         language,

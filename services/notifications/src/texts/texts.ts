@@ -294,7 +294,11 @@ export const isReminder = (
 export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** The texts of a mail about an account. */
-export type LetterTexts = Pick<MailText, 'subject' | 'heading' | 'lead' | 'button' | 'secondButton' | 'hints'>;
+export interface LetterTexts
+  extends Pick<MailText, 'subject' | 'heading' | 'lead' | 'button' | 'secondButton' | 'hints'> {
+  /** Why the reader gets it, instead of "because your account needs it". */
+  why?: string;
+}
 
 /** The texts of a digest besides its notifications. */
 interface DigestTexts {
