@@ -146,6 +146,7 @@ const FILES = {
   // Only needed for signing in with Google, or with another OpenID provider.
   'google.env': () => 'GOOGLE_CLIENT_SECRET=\n',
   'second-step.env': () => `SECOND_STEP_KEY=${newSecret()}\n`,
+  'imports.env': () => `IMPORT_KEY=${newSecret()}\n`,
   'requests.env': () => `CALENDAR_KEY=${newSecret()}\n`,
   // Kubernetes reads these two; Compose takes the variables from .env.
   'mail.env': () => 'SMTP_URL=smtp://mail:1025\n',

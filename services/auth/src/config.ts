@@ -34,6 +34,10 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
       /** Encrypts the secrets of authenticator apps. Without it, production offers no second step. */
       SECOND_STEP_KEY: z.string().min(32).optional(),
+      /** Encrypts the people on lists that organisers bring. Without it, production takes no lists. */
+      IMPORT_KEY: z.preprocess((value) => value || undefined, z.string().min(32).optional()),
+      /** How many invitations of such lists are mailed in an hour. */
+      IMPORT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(200),
       RATE_LIMIT_SCALE: rateLimitScale,
       /** The time zone of the site, by whose clock the months of figures begin. */
       SITE_TIME_ZONE: siteZoneField,
