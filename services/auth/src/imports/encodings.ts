@@ -1,0 +1,30 @@
+/** Finds out by which encoding a file is written, and reads its text. Pure functions. */
+import { isUtf8 } from 'node:buffer';
+import type { ImportEncoding } from '@mutua/contracts/limits';
+import iconv from 'iconv-lite';
+
+/** The marks with which files of an encoding may begin. */
+const MARKS: readonly (readonly [encoding: ImportEncoding, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** How files of other kinds begin: archives and what is stored in them, PDF, pictures, old spreadsheets. */
+const OTHER_KINDS = ['504b0304', '25504446', '89504e47', 'ffd8ff', '47494638', 'd0cf11e0', '1f8b', '7b5c727466'];
+
+/** Whether the bytes are of a kind of file that is certainly no text. */
+export const isOtherKind = (bytes: Buffer): boolean =>
+  OTHER_KINDS.some((start) => bytes.subarray(0, start.length / 2).toString('hex') === start);
+
+/** The encoding of a file: by its mark, else UTF-8 when every byte fits, else what spreadsheets write on Windows. */
+export function encodingOf(bytes: Buffer): ImportEncoding {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  return marked?.[0] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+}
+
+/**
+ * Returns the text, without a mark. What the encoding does not know becomes U+FFFD. `TextDecoder` is of no use here: Node up to 24.6 reads
+ * windows-1252 as Latin-1, so that `€ Œ ’` are lost.
+ */
+export const textOf = (bytes: Buffer, encoding: ImportEncoding): string => iconv.decode(bytes, encoding);

@@ -1,0 +1,328 @@
+import { IMPORT_DELIMITERS, IMPORT_ENCODINGS, IMPORTS, LIMITS } from '@mutua/contracts/limits';
+import iconv from 'iconv-lite';
+import { columnsOf } from './headings.ts';
+import { type ReadOrder, readFile } from './read-file.ts';
+import { createReadInWorker } from './read-in-worker.ts';
+
+const read = (file: string | Buffer, order: Omit<ReadOrder, 'bytes'> = {}) =>
+  readFile({ bytes: Buffer.from(file as string), ...order });
+/** What was read of each row, briefly. */
+const brief = (file: string | Buffer, order: Omit<ReadOrder, 'bytes'> = {}) =>
+  read(file, order).rows.map(({ line, verdict, name, email }) => [line, verdict, name, email]);
+const faultsOf = (file: string | Buffer) => read(file).rows.map(({ line, faults }) => [line, ...faults]);
+
+const JOERG = ['Jörg Müller', 'joerg@example.org'] as const;
+const LUIS = ['Luis O’Hara', 'luis@example.org'] as const;
+const ENDS = { LF: '\n', CRLF: '\r\n', CR: '\r' } as const;
+const END_NAMES = ['LF', 'CRLF', 'CR'] as const;
+
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** Every encoding × with and without a mark × every delimiter × every end of lines × with and without quotes. */
+const SHAPES = IMPORT_ENCODINGS.flatMap((encoding) =>
+  IMPORT_DELIMITERS.flatMap((delimiter) =>
+    END_NAMES.flatMap((end) =>
+      [true, false].map((isQuoted) => ({ encoding, delimiter, end, isQuoted, hasMark: encoding.startsWith('utf-16') })),
+    ),
+  ),
+).concat(
+  IMPORT_DELIMITERS.map((delimiter) => ({
+    encoding: 'utf-8' as const,
+    delimiter,
+    end: 'CRLF' as const,
+    isQuoted: true,
+    hasMark: true,
+  })),
+);
+
+it('is tried with more than 60 shapes of files', () => expect(SHAPES.length).toBeGreaterThan(60));
+
+it.each(SHAPES)('reads $encoding with "$delimiter", ends $end, quotes $isQuoted', (shape) => {
+  const cells = [
+    ['Name', 'E-Mail', 'Ort', 'Angebote'],
+    [...JOERG, 'Graz', shape.isQuoted ? 'Gitarre|Café "à la carte"' : 'Gitarre'],
+    ['', '', '', ''],
+    [...LUIS, 'Köln', ''],
+  ];
+  const lines = cells.map((row) => row.map((cell) => (shape.isQuoted ? quote(cell) : cell)).join(shape.delimiter));
+  const bytes = iconv.encode(lines.join(ENDS[shape.end]), shape.encoding, { addBOM: shape.hasMark });
+  const { encoding, delimiter, columns, sample, rows, failure } = read(bytes);
+  expect({ encoding, delimiter, failure }).toEqual({
+    encoding: shape.encoding,
+    delimiter: shape.delimiter,
+    failure: null,
+  });
+  expect(columns).toEqual(['name', 'email', 'place', 'offers']);
+  expect(sample).toEqual([JOERG[0], LUIS[0]]);
+  expect(rows.map(({ line, verdict, name, place }) => ({ line, verdict, name, place }))).toEqual([
+    { line: 2, verdict: 'ready', name: JOERG[0], place: 'Graz' },
+    { line: 4, verdict: 'ready', name: LUIS[0], place: 'Köln' },
+  ]);
+  const titles = rows[0]?.items.map(({ title }) => title);
+  expect(titles).toEqual(
+    shape.isQuoted
+      ? shape.delimiter === '|'
+        ? ['Gitarre', 'Café "à la carte"']
+        : ['Gitarre', 'Café "à la carte"']
+      : ['Gitarre'],
+  );
+});
+
+describe('the headings', () => {
+  it.each([
+    ['N;username;email;phone;balance', ['id', 'name', 'email', null, null]],
+    ['name,mail,locality', ['name', 'email', 'place']],
+    ['Vorname;Nachname;E-Mail-Adresse', ['first', 'last', 'email']],
+    ['Name;Vorname;Mail', ['last', 'first', 'email']],
+    ['Nombre;Correo electrónico;Ofertas', ['name', 'email', 'offers']],
+    ['Nombre;Apellidos;Correo', ['first', 'last', 'email']],
+    ['Prénom;Nom;Courriel;Langue', ['first', 'last', 'email', 'language']],
+    ['nome, cognome, EMAIL', ['first', 'last', 'email']],
+    ['Nome completo;Correio eletrônico;Cidade', ['name', 'email', 'place']],
+    ['email,email,name', ['email', null, 'name']],
+    ['"Name","First name","Last name",mail', ['name', null, null, 'email']],
+  ])('%s', (line, columns) =>
+    expect(columnsOf(line.split(/[;,]/).map((each) => each.replaceAll('"', '')))).toEqual(columns),
+  );
+
+  it('without a name or an address lead to no rows, until they are mapped', () => {
+    const file = 'Wer;Wohin\nAda Lovelace;ada@example.org';
+    expect(read(file)).toMatchObject({ failure: 'no_columns', headings: ['Wer', 'Wohin'], rows: [] });
+    expect(brief(file, { columns: ['name', 'email'] })).toEqual([[2, 'ready', 'Ada Lovelace', 'ada@example.org']]);
+    const known = [{ headings: '["wer","wohin"]', columns: ['name' as const, 'email' as const] }];
+    expect(brief(file, { known })).toHaveLength(1);
+  });
+
+  it('may be preceded by the delimiter that a spreadsheet tells', () =>
+    expect(brief('sep=;\r\nname;email\r\nAda Lovelace;ada@example.org')).toEqual([
+      [3, 'ready', 'Ada Lovelace', 'ada@example.org'],
+    ]));
+});
+
+describe('a broken record', () => {
+  it('is a fault of its first line, and the others are read', () =>
+    expect(
+      brief('name,email\n"Ada Lovelace,ada@example.org\nBob Ross,bob@example.org\nCy Twombly,cy@example.org'),
+    ).toEqual([
+      [2, 'faulty', '', ''],
+      [3, 'ready', 'Bob Ross', 'bob@example.org'],
+      [4, 'ready', 'Cy Twombly', 'cy@example.org'],
+    ]));
+
+  it('may begin in every line', () => {
+    const lines = Array.from({ length: 200 }, (_, n) => `"Ada ${n},ada${n}@example.org`);
+    const { rows } = read(['name,email', ...lines].join('\n'));
+    expect(rows.map(({ line }) => line)).toEqual(lines.map((_, n) => n + 2));
+    expect(rows.every(({ faults: [first] }) => first?.fault === 'open_quote')).toBe(true);
+  });
+
+  it.each([
+    ['over too many lines', `"${'a\n'.repeat(IMPORTS.lines)}"`],
+    ['with a cell that is too long', 'a'.repeat(IMPORTS.cell + 1)],
+    ['with a quoted cell that is too long', quote('a'.repeat(IMPORTS.cell + 1))],
+  ])('%s', (_what, cell) => {
+    const { rows } = read(`name,email,about\nAda Lovelace,ada@example.org,${cell}\nBob Ross,bob@example.org,`);
+    expect(rows[0]).toMatchObject({ line: 2, faults: [{ fault: 'open_quote' }] });
+    expect(rows.at(-1)).toMatchObject({ name: 'Bob Ross', verdict: 'ready' });
+  });
+
+  it('is none when a quote stands within a cell', () =>
+    expect(read('name,email,offers\nAda Lovelace,ada@example.org,5" of pipe').rows[0]?.items).toMatchObject([
+      { title: '5" of pipe' },
+    ]));
+});
+
+describe('the verdict', () => {
+  const HEAD = 'id;name;email;language;place;about;offers;needs\n';
+  it.each([
+    ['1;;ada@example.org', 'no_name'],
+    ['1;A;ada@example.org', 'name_refused'],
+    ['1;Support;ada@example.org', 'name_refused'],
+    ['1;Ada Lovelace;', 'no_address'],
+    ['1;Ada Lovelace;ada', 'bad_address'],
+    ['1;Ada Lovelace;ada@example.org;;;;;;x', 'too_many_cells'],
+    ['1;Ada \uFFFD Lovelace;ada@example.org', 'bad_bytes'],
+  ])('of %s is faulty: %s', (line, fault) => {
+    expect(read(HEAD + line).rows).toMatchObject([{ verdict: 'faulty', faults: [{ fault }] }]);
+  });
+
+  it.each([
+    [`;;;;${'x'.repeat(101)};`, [{ fault: 'title_long', words: 'x'.repeat(40) }]],
+    [';;;;x;', [{ fault: 'title_missing', words: 'x' }]],
+    [`;;;;${Array(21).fill('Chess').join('|')};`, [{ fault: 'too_many' }]],
+    [`;;;${'x'.repeat(LIMITS.bio.max + 1)};;`, [{ fault: 'about_long' }]],
+    [`;;${'x'.repeat(LIMITS.location.max + 1)};;;`, [{ fault: 'place_long' }]],
+    [';;;;Che\u0007ss;', [{ fault: 'unreadable_text' }]],
+  ])('of a row is partly: %j', (rest, faults) => {
+    expect(read(`${HEAD}1;Ada Lovelace;ada@example.org${rest}`).rows).toMatchObject([{ verdict: 'partly', faults }]);
+  });
+
+  it('of an address with two names is faulty, and of a person with two rows one', () => {
+    const file = `${HEAD}1;Ada Lovelace;ada@example.org;;;;Chess;\n1;ada lovelace;ADA@example.org;de;Graz;;chess|Go;Spanish\n2;Bob Ross;ada@example.org\n1;Cy Twombly;cy@example.org`;
+    expect(faultsOf(file)).toEqual([[2], [4, { fault: 'twice', line: 2 }], [5, { fault: 'same_id', line: 2 }]]);
+    expect(read(file).rows[0]).toMatchObject({
+      language: 'de',
+      place: 'Graz',
+      items: [
+        { n: 0, kind: 'offer', title: 'Chess' },
+        { n: 1, kind: 'offer', title: 'Go' },
+        { n: 2, kind: 'need', title: 'Spanish' },
+      ],
+    });
+  });
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['Français', 'fr'],
+    ['German', 'de'],
+    ['xx', null],
+    ['', null],
+  ])('knows the language %s', (word, language) => {
+    expect(read(`${HEAD}1;Ada Lovelace;ada@example.org;${word}`).rows).toMatchObject([{ language, faults: [] }]);
+  });
+
+  it('of the first person too many says so', () => {
+    const lines = Array.from({ length: IMPORTS.people + 3 }, (_, n) => `${n};Ada ${n};ada${n}@example.org`);
+    const { rows } = read(HEAD + lines.join('\n'));
+    expect(rows).toHaveLength(IMPORTS.people + 1);
+    expect(rows.at(-1)?.faults).toEqual([{ fault: 'too_many_people' }]);
+    expect(rows.at(-2)?.verdict).toBe('ready');
+  });
+
+  it('keeps a formula as the text that it is', () =>
+    expect(read(`${HEAD}1;Ada Lovelace;ada@example.org;;;"=1+1";=SUM(A1)`).rows[0]).toMatchObject({
+      about: '=1+1',
+      items: [{ title: '=SUM(A1)' }],
+    }));
+});
+
+describe('JSON', () => {
+  it('is a list of people', () => {
+    const offers = [
+      { title: 'Chess', text: 'Openings and endgames', category: 'education', level: 'expert' },
+      { title: 'Go', category: 'games' },
+      'Knitting',
+    ];
+    const list = [{ id: 7, name: 'Ada Lovelace', email: 'ada@example.org', offers, needs: [{ title: 'Spanish' }] }];
+    expect(read(JSON.stringify(list))).toMatchObject({
+      format: 'json',
+      failure: null,
+      rows: [
+        {
+          line: 1,
+          verdict: 'partly',
+          faults: [{ fault: 'category_unknown', words: 'Go' }],
+          items: [
+            { title: 'Chess', text: 'Openings and endgames', category: 'education', level: 'expert' },
+            { title: 'Go', category: 'other', level: null },
+            { title: 'Knitting' },
+            { kind: 'need', title: 'Spanish' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['{"name":"Ada"}', 'bad_json'],
+    ['[{"name":', 'bad_json'],
+    ['[]', 'empty'],
+  ])('%s is %s', (file, failure) => expect(read(file)).toMatchObject({ failure, rows: [] }));
+
+  it('with other values than texts has faults, not errors', () =>
+    expect(faultsOf('[null,1,"x",[],{"name":{},"email":[],"offers":{},"needs":[null,{"title":{}}]}]')).toHaveLength(5));
+});
+
+it.each([
+  ['', 'empty'],
+  [' \n\n', 'empty'],
+  ['name;email\n', 'empty'],
+  ['PK\u0003\u0004zip', 'not_text'],
+  ['name;email\na\0b;c', 'not_text'],
+])('%j is %s', (file, failure) => expect(read(file)).toMatchObject({ failure, rows: [] }));
+
+it('reads a file in another encoding when told so', () => {
+  const bytes = iconv.encode('name;email\nJörg Müller;j@example.org', 'utf-8');
+  expect(brief(bytes, { encoding: 'windows-1252' })[0]?.[2]).toBe('JÃ¶rg MÃ¼ller');
+  const wide = iconv.encode('name;email\nJörg Müller;j@example.org', 'utf-16le', { addBOM: false });
+  expect(read(wide).failure).toBe('not_text');
+  expect(brief(wide, { encoding: 'utf-16le' })[0]?.[2]).toBe('Jörg Müller');
+});
+
+describe('any bytes', () => {
+  /** The same numbers in each run, so that a failure comes again. */
+  function numbers(seed: number) {
+    let state = seed;
+    return () => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return state / 2147483648;
+    };
+  }
+  const PIECES = [
+    '"',
+    '""',
+    '\n',
+    '\r\n',
+    ';',
+    ',',
+    '\t',
+    '|',
+    'name',
+    'email',
+    '@',
+    'ada@example.org',
+    'ä',
+    '\uFEFF',
+    ' ',
+    '=1',
+    '[',
+    '{',
+    '\u202e',
+  ];
+
+  const SEEDS = Array.from({ length: 400 }, (_, seed) => seed + 1);
+  it('give rows with lines in order, or a failure', () => {
+    for (const seed of SEEDS) {
+      const next = numbers(seed);
+      const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
+      const letter = () => (next() < 0.1 ? String.fromCharCode(Math.floor(next() * 256)) : pick(PIECES));
+      const body = Array.from({ length: 200 }, letter).join('');
+      const bytes = next() < 0.5 ? Buffer.from(`name;email;offers\n${body}`) : Buffer.from(body, 'latin1');
+      const { rows, failure } = read(bytes, { encoding: pick([undefined, undefined, ...IMPORT_ENCODINGS]) });
+      expect(rows.length === 0).toBe(failure !== null);
+      const lines = rows.map(({ line }) => line);
+      expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b));
+      expect(lines.every((line) => line >= 1 && line <= bytes.length)).toBe(true);
+      expect(rows.filter(({ verdict, email }) => verdict !== 'faulty' && !email.includes('@'))).toEqual([]);
+    }
+  });
+});
+
+describe('in a worker', () => {
+  const worst = (line: string) =>
+    Buffer.from(`name;email\n${line.repeat(Math.floor(IMPORTS.bytes / line.length) - 1)}`);
+
+  it('5,000 people are read, half of them bad', async () => {
+    const lines = Array.from({ length: IMPORTS.people }, (_, n) =>
+      n % 2 ? `Ada ${n};ada${n}@example.org;Chess|Go` : `"Bob ${n};bob${n};`,
+    );
+    const found = await createReadInWorker()({ bytes: Buffer.from(`name;email;offers\n${lines.join('\n')}`) });
+    expect(found?.rows.filter(({ verdict }) => verdict === 'ready')).toHaveLength(IMPORTS.people / 2);
+    expect(found?.rows).toHaveLength(IMPORTS.people);
+  });
+
+  it.each([
+    ['quotes only', '"'],
+    ['open quotes in each line', '"a\n'],
+    ['lines that are as long as a record may be', `"${'a;'.repeat(3000)}\n`],
+    ['no line ends', 'a;'],
+    ['empty lines', '\n'],
+  ])('the worst files are read: %s', async (_what, line) => {
+    expect(await createReadInWorker()({ bytes: worst(line) })).not.toBeNull();
+  });
+
+  it('a file that takes too long is given up', async () => {
+    expect(await createReadInWorker({ deadlineMs: 0 })({ bytes: worst('"a\n') })).toBeNull();
+  });
+});

@@ -1,0 +1,234 @@
+/** Reads a list of people from the bytes of a file. Pure functions; `read-worker.ts` runs them in a thread of its own. */
+import {
+  IMPORT_COLUMNS,
+  IMPORT_DELIMITERS,
+  IMPORTS,
+  type ImportColumn,
+  type ImportDelimiter,
+  type ImportEncoding,
+} from '@mutua/contracts/limits';
+import { encodingOf, isOtherKind, textOf } from './encodings.ts';
+import { canRead, columnsOf, foldHeading } from './headings.ts';
+import { type CsvRecord, linesOf, recordsOf } from './records.ts';
+import { type GivenItem, type GivenRow, type JudgedRow, judgeRows } from './verdicts.ts';
+
+/** How an organiser wants a file to be read; by itself where something is absent. */
+export interface ReadOrder {
+  bytes: Uint8Array;
+  encoding?: ImportEncoding | undefined;
+  delimiter?: ImportDelimiter | undefined;
+  columns?: readonly (ImportColumn | null)[] | undefined;
+  /** The choices for earlier files, by the headings that they had. */
+  known?: readonly { headings: string; columns: readonly (ImportColumn | null)[] }[] | undefined;
+}
+
+export type ReadFailure = 'empty' | 'no_columns' | 'not_text' | 'bad_json';
+
+/** What a file holds. Without a failure it has rows. */
+export interface ReadFile {
+  format: 'csv' | 'json' | null;
+  encoding: ImportEncoding | null;
+  delimiter: ImportDelimiter | null;
+  headings: string[];
+  columns: (ImportColumn | null)[];
+  sample: string[];
+  failure: ReadFailure | null;
+  rows: JudgedRow[];
+}
+
+const SAMPLE = 3;
+/** A file with more columns is none of people. Those of its rows beyond the heading are a fault. */
+const MOST_COLUMNS = IMPORTS.columns;
+
+/** The headings of a file as one text, by which a later file is recognised. */
+export const headingsKey = (headings: readonly string[]): string => JSON.stringify(headings.map(foldHeading));
+
+const failed = (failure: ReadFailure, known: Partial<ReadFile> = {}): ReadFile => ({
+  format: null,
+  encoding: null,
+  delimiter: null,
+  headings: [],
+  columns: [],
+  sample: [],
+  rows: [],
+  ...known,
+  failure,
+});
+
+const item = (title: string): GivenItem => ({ title, text: '', category: '', level: '' });
+
+/** Several offers in a cell are divided by vertical bars or line breaks. */
+const itemsIn = (cell: string): GivenItem[] =>
+  cell
+    .split(/[|\n]/)
+    .filter((title) => title.trim() !== '')
+    .map(item);
+
+const EMPTY = { id: '', name: '', email: '', language: '', place: '', about: '', offers: [], needs: [] } as const;
+
+function rowOf({ line, cells, raw }: CsvRecord, columns: readonly (ImportColumn | null)[], width: number): GivenRow {
+  if (!cells) return { ...EMPTY, line, cells: [raw], fault: 'open_quote' };
+  const cell = (column: ImportColumn): string => {
+    const at = columns.indexOf(column);
+    return at < 0 ? '' : (cells[at] ?? '');
+  };
+  const name = columns.includes('name') ? cell('name') : `${cell('first').trim()} ${cell('last').trim()}`.trim();
+  const isTooWide = cells.slice(width).some((each) => each.trim() !== '');
+  return {
+    line,
+    id: cell('id'),
+    name,
+    email: cell('email'),
+    language: cell('language'),
+    place: cell('place').replace(/\s*\n\s*/g, ', '),
+    about: cell('about'),
+    offers: itemsIn(cell('offers')),
+    needs: itemsIn(cell('needs')),
+    cells: cells.slice(0, MOST_COLUMNS),
+    ...(isTooWide && { fault: 'too_many_cells' as const }),
+  };
+}
+
+/** Ends after as many people as a list may have. The first one too many is a row that says so, and stands for the rest. */
+function* limited(rows: Iterable<GivenRow>): Generator<GivenRow> {
+  let count = 0;
+  for (const row of rows) {
+    count += 1;
+    if (count > IMPORTS.people) {
+      yield { ...row, fault: 'too_many_people' };
+      return;
+    }
+    yield row;
+  }
+}
+
+/** The delimiter by which the first line has the most known headings, else the most cells. */
+function delimiterOf(first: string): ImportDelimiter {
+  const scores = IMPORT_DELIMITERS.map((delimiter) => {
+    const [record] = recordsOf([first], delimiter);
+    const cells = record?.cells ?? [first];
+    return { delimiter, known: columnsOf(cells).filter((column) => column !== null).length, cells: cells.length };
+  });
+  const [best] = scores.sort((a, b) => b.known - a.known || b.cells - a.cells);
+  return best?.delimiter ?? ',';
+}
+
+const sampleOf = (rows: readonly { name: string }[]): string[] =>
+  rows
+    .map(({ name }) => name)
+    .filter((name) => name !== '')
+    .slice(0, SAMPLE);
+
+function readCsv(text: string, encoding: ImportEncoding, order: ReadOrder): ReadFile {
+  const lines = linesOf(text);
+  // Spreadsheets write their delimiter into a first line, and take it out again when they read it.
+  const told = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1];
+  if (told !== undefined) lines[0] = '';
+  const at = lines.findIndex((line) => line.trim() !== '');
+  if (at < 0) return failed('empty', { format: 'csv', encoding });
+  const delimiter = order.delimiter ?? IMPORT_DELIMITERS.find((each) => each === told) ?? delimiterOf(lines[at] ?? '');
+  const [heading] = recordsOf(lines.slice(at), delimiter);
+  const headings = (heading?.cells ?? [heading?.raw ?? '']).slice(0, MOST_COLUMNS).map((each) => each.trim());
+  const key = headingsKey(headings);
+  const chosen = order.columns ?? order.known?.find((each) => each.headings === key)?.columns;
+  const columns = headings.map((_, index) => (chosen ?? columnsOf(headings))[index] ?? null);
+  const about = { format: 'csv' as const, encoding, delimiter, headings, columns };
+  if (!canRead(columns)) return failed('no_columns', about);
+  function* given(): Generator<GivenRow> {
+    let isHeading = true;
+    for (const record of recordsOf(lines, delimiter)) {
+      if (!isHeading) yield rowOf(record, columns, headings.length);
+      isHeading = false;
+    }
+  }
+  const rows = judgeRows(limited(given()));
+  return { ...about, sample: sampleOf(rows), failure: rows.length === 0 ? 'empty' : null, rows };
+}
+
+const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+const fieldIn = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, field)
+    ? (value as Record<string, unknown>)[field]
+    : undefined;
+
+function itemsOf(value: unknown): GivenItem[] {
+  if (!Array.isArray(value)) return itemsIn(textIn(value));
+  return value.slice(0, IMPORTS.items + 1).map((each) =>
+    typeof each === 'string'
+      ? item(each)
+      : {
+          title: textIn(fieldIn(each, 'title')),
+          text: textIn(fieldIn(each, 'text')),
+          category: textIn(fieldIn(each, 'category')),
+          level: textIn(fieldIn(each, 'level')),
+        },
+  );
+}
+
+/** The fields of a list in JSON, which are also the headings of its list of faults. */
+const JSON_FIELDS = IMPORT_COLUMNS.filter((column) => column !== 'first' && column !== 'last');
+
+function jsonRow(value: unknown, line: number): GivenRow {
+  const text = (field: string) => textIn(fieldIn(value, field));
+  const [offers, needs] = [itemsOf(fieldIn(value, 'offers')), itemsOf(fieldIn(value, 'needs'))];
+  const titles = (items: readonly GivenItem[]) => items.map(({ title }) => title).join('|');
+  const cells = JSON_FIELDS.map((field) =>
+    field === 'offers' ? titles(offers) : field === 'needs' ? titles(needs) : text(field),
+  );
+  const isLong = [...cells.slice(0, -2), ...[...offers, ...needs].flatMap((each) => [each.title, each.text])].some(
+    (cell) => cell.length > IMPORTS.cell,
+  );
+  return {
+    line,
+    id: text('id'),
+    name: text('name'),
+    email: text('email'),
+    language: text('language'),
+    place: text('place'),
+    about: text('about'),
+    offers,
+    needs,
+    cells: cells.map((cell) => cell.slice(0, IMPORTS.cell)),
+    ...(isLong && { fault: 'too_many_cells' as const }),
+  };
+}
+
+function readJson(text: string, encoding: ImportEncoding): ReadFile {
+  const about = { format: 'json' as const, encoding };
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return failed('bad_json', about);
+  }
+  if (!Array.isArray(list)) return failed('bad_json', about);
+  function* given(): Generator<GivenRow> {
+    for (const [index, each] of (list as unknown[]).entries()) yield jsonRow(each, index + 1);
+  }
+  const rows = judgeRows(limited(given()));
+  const failure = rows.length === 0 ? ('empty' as const) : null;
+  return {
+    ...about,
+    delimiter: null,
+    headings: [...JSON_FIELDS],
+    columns: [],
+    sample: sampleOf(rows),
+    failure,
+    rows,
+  };
+}
+
+/** Reads a list. Any bytes give rows or a failure, never an error. */
+export function readFile(order: ReadOrder): ReadFile {
+  const bytes = Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.byteLength);
+  if (bytes.length === 0) return failed('empty');
+  if (isOtherKind(bytes)) return failed('not_text');
+  const encoding = order.encoding ?? encodingOf(bytes);
+  const text = textOf(bytes, encoding);
+  if (text.trim() === '') return failed('empty', { encoding });
+  // Text has no such character; a file of another kind, or in another encoding, does.
+  if (text.includes('\0')) return failed('not_text', { encoding });
+  return /^\s*[[{]/.test(text) ? readJson(text, encoding) : readCsv(text, encoding, order);
+}

@@ -1,0 +1,234 @@
+/** Judges the rows of a list by the rules that hold for every form. Pure functions. */
+import {
+  EmailField,
+  hasCharacters,
+  isClean,
+  isVisible,
+  LANGUAGES,
+  type Language,
+  MemberName,
+  ProfileInput,
+  type RowFault,
+} from '@mutua/contracts';
+import {
+  CATEGORIES,
+  type Category,
+  IMPORTS,
+  type ImportFault,
+  type ImportVerdict,
+  LIMITS,
+  PROFICIENCIES,
+  type Proficiency,
+} from '@mutua/contracts/limits';
+
+/** An offer or a need as the list has it. */
+export interface GivenItem {
+  title: string;
+  text: string;
+  category: string;
+  level: string;
+}
+
+/** A row as the list has it. Absent fields are empty. */
+export interface GivenRow {
+  line: number;
+  id: string;
+  name: string;
+  email: string;
+  language: string;
+  place: string;
+  about: string;
+  offers: readonly GivenItem[];
+  needs: readonly GivenItem[];
+  /** The cells of the file, for the list of faults. */
+  cells: readonly string[];
+  /** What is wrong with the whole row. */
+  fault?: ImportFault;
+}
+
+/** An offer or a need that would be kept. */
+export interface KeptItem {
+  n: number;
+  kind: 'offer' | 'need';
+  title: string;
+  text: string;
+  category: Category;
+  level: Proficiency | null;
+}
+
+/** A person of a list, and what would happen to them. */
+export interface JudgedRow {
+  line: number;
+  verdict: Exclude<ImportVerdict, 'not_again'>;
+  faults: RowFault[];
+  name: string;
+  email: string;
+  language: Language | null;
+  place: string;
+  about: string;
+  items: KeptItem[];
+  cells: readonly string[];
+}
+
+/** How many characters of an offer or a need a fault repeats. */
+const SHOWN_WORDS = 40;
+const CODES = Object.keys(LANGUAGES) as Language[];
+
+/** `de`, `de-AT`, `German`, `Deutsch`, `allemand`. */
+const LANGUAGE_WORDS: ReadonlyMap<string, Language> = new Map(
+  CODES.flatMap((code) => [
+    [code, code] as const,
+    ...CODES.map((reader) => [new Intl.DisplayNames([reader], { type: 'language' }).of(code) ?? code, code] as const),
+  ]).map(([word, code]) => [word.toLowerCase(), code]),
+);
+
+function languageIn(text: string): Language | null {
+  const word = text.trim().toLowerCase();
+  return LANGUAGE_WORDS.get(word) ?? LANGUAGE_WORDS.get(word.split(/[-_ ]/)[0] ?? '') ?? null;
+}
+
+const choiceIn = <const T extends readonly string[]>(choices: T, text: string): T[number] | undefined =>
+  choices.find((choice) => choice === text.trim().toLowerCase());
+
+const wordsOf = (text: string): string => [...text.trim()].slice(0, SHOWN_WORDS).join('');
+
+function titleFault(title: string): ImportFault | null {
+  if (!isClean(title) || /[\n\r\t]/.test(title)) return 'unreadable_text';
+  if (!isVisible(title) || !hasCharacters(title, LIMITS.title.min)) return 'title_missing';
+  return title.length > LIMITS.title.max ? 'title_long' : null;
+}
+
+const textFault = (text: string): ImportFault | null =>
+  isClean(text) && text.length <= LIMITS.description.max ? null : 'unreadable_text';
+
+function judgeItem(kind: KeptItem['kind'], given: GivenItem): { item: Omit<KeptItem, 'n'> | null; faults: RowFault[] } {
+  const title = given.title.trim();
+  const text = given.text.trim();
+  const words = wordsOf(title || text);
+  const fatal = titleFault(title);
+  if (fatal) return { item: null, faults: [{ fault: fatal, ...(words && isClean(words) && { words }) }] };
+  const category = choiceIn(CATEGORIES, given.category);
+  const bad = textFault(text);
+  return {
+    item: {
+      kind,
+      title,
+      text: bad ? '' : text,
+      category: category ?? 'other',
+      level: choiceIn(PROFICIENCIES, given.level) ?? null,
+    },
+    faults: [
+      ...(bad ? [{ fault: bad, words }] : []),
+      ...(given.category.trim() && !category ? [{ fault: 'category_unknown' as const, words }] : []),
+    ],
+  };
+}
+
+function judgeItems(kind: KeptItem['kind'], given: readonly GivenItem[]) {
+  const judged = given.slice(0, IMPORTS.items).map((each) => judgeItem(kind, each));
+  return {
+    items: judged.flatMap(({ item }) => item ?? []),
+    faults: [
+      ...judged.flatMap(({ faults }) => faults),
+      ...(given.length > IMPORTS.items ? [{ fault: 'too_many' as const }] : []),
+    ],
+  };
+}
+
+const UNKNOWN_LETTER = /\uFFFD/;
+
+function nameFault(name: string): ImportFault | null {
+  if (!isVisible(name)) return 'no_name';
+  return MemberName.safeParse(name).success ? null : 'name_refused';
+}
+
+function addressFault(email: string): ImportFault | null {
+  if (!isVisible(email)) return 'no_address';
+  return EmailField.safeParse(email).success ? null : 'bad_address';
+}
+
+/** A field of a profile, or nothing and a fault. */
+function fieldOf(schema: typeof ProfileInput.shape.bio, text: string, fault: ImportFault) {
+  const read = schema.safeParse(text);
+  return read.success ? { value: read.data ?? '', faults: [] } : { value: '', faults: [{ fault }] };
+}
+
+function judge(row: GivenRow): JudgedRow {
+  const place = fieldOf(ProfileInput.shape.location, row.place, 'place_long');
+  const about = fieldOf(ProfileInput.shape.bio, row.about, 'about_long');
+  const items = [judgeItems('offer', row.offers), judgeItems('need', row.needs)];
+  const fatal = row.fault
+    ? [row.fault]
+    : row.cells.some((cell) => UNKNOWN_LETTER.test(cell))
+      ? ['bad_bytes' as const]
+      : [nameFault(row.name), addressFault(row.email)].filter((fault) => fault !== null);
+  const faults: RowFault[] = [
+    ...fatal.map((fault) => ({ fault })),
+    ...(row.fault ? [] : [...items.flatMap((each) => each.faults), ...about.faults, ...place.faults]),
+  ];
+  return {
+    line: row.line,
+    verdict: fatal.length > 0 ? 'faulty' : faults.length > 0 ? 'partly' : 'ready',
+    faults,
+    name: MemberName.safeParse(row.name).data ?? row.name.trim().slice(0, LIMITS.name.max),
+    email: EmailField.safeParse(row.email).data ?? row.email.trim().slice(0, LIMITS.email.max),
+    language: languageIn(row.language),
+    place: place.value,
+    about: about.value,
+    items: items.flatMap((each) => each.items).map((item, n) => ({ n, ...item })),
+    cells: row.cells,
+  };
+}
+
+/** Adds what a second row of the same person has. */
+function merge(first: JudgedRow, second: JudgedRow): void {
+  const isNew = ({ kind, title }: KeptItem) =>
+    !first.items.some((item) => item.kind === kind && item.title.toLowerCase() === title.toLowerCase());
+  const all = [...first.items, ...second.items.filter(isNew)];
+  const kept = (['offer', 'need'] as const).map((kind) => all.filter((item) => item.kind === kind));
+  first.items = kept.flatMap((each) => each.slice(0, IMPORTS.items)).map((item, n) => ({ ...item, n }));
+  first.place ||= second.place;
+  first.about ||= second.about;
+  first.language ??= second.language;
+  const isTooMany = kept.some((each) => each.length > IMPORTS.items);
+  first.faults.push(...second.faults, ...(isTooMany ? [{ fault: 'too_many' as const }] : []));
+  if (first.faults.length > 0) first.verdict = 'partly';
+}
+
+const refuse = (row: JudgedRow, fault: RowFault): void => {
+  row.faults.unshift(fault);
+  row.verdict = 'faulty';
+};
+
+/**
+ * Judges the rows of a list, in its order. Rows with the same address and name become one. Rows with the same address and another name, and
+ * rows with the id of an earlier person, are faulty.
+ */
+export function judgeRows(given: Iterable<GivenRow>): JudgedRow[] {
+  const rows: JudgedRow[] = [];
+  const byAddress = new Map<string, JudgedRow>();
+  const byId = new Map<string, JudgedRow>();
+
+  /** Compares a row with the earlier ones. Returns false when it became part of one of them. */
+  function compare(row: JudgedRow, id: string): boolean {
+    const known = byAddress.get(row.email);
+    const same = id === '' ? undefined : byId.get(id);
+    if (known && known.name.toLowerCase() === row.name.toLowerCase()) {
+      merge(known, row);
+      return false;
+    }
+    if (known) refuse(row, { fault: 'twice', line: known.line });
+    else if (same) refuse(row, { fault: 'same_id', line: same.line });
+    else {
+      byAddress.set(row.email, row);
+      if (id !== '') byId.set(id, row);
+    }
+    return true;
+  }
+
+  for (const each of given) {
+    const row = judge(each);
+    if (row.verdict === 'faulty' || compare(row, each.id.trim())) rows.push(row);
+  }
+  return rows;
+}
