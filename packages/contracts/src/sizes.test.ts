@@ -89,6 +89,7 @@ const LISTS: Record<string, keyof typeof PAGE_SIZES> = {
   'GET /notifications': 'notifications',
   'GET /matches': 'matches',
   'GET /rings': 'rings',
+  'GET /imports/:id/rows': 'importRows',
 };
 /** The parsed query; undefined when it is refused. */
 const parsed = (query: z.ZodType | undefined, value: object) =>

@@ -5,12 +5,14 @@ import { accountRoutes } from './accounts/account.routes.ts';
 import { announcementRoutes } from './announcements/announcement.routes.ts';
 import { createAnnouncementService } from './announcements/announcement.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
+import { claimRoutes } from './claims/claim.routes.ts';
 import { loadConfig } from './config.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { createMonthMailsOfSite, createSiteFigures } from './figures/site-figures.ts';
+import { importRoutes } from './imports/import.routes.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { markRoutes } from './marks/mark.routes.ts';
 import { memberRoutes } from './members/member.routes.ts';
@@ -35,6 +37,7 @@ import { siteRoutes } from './site/site.routes.ts';
 import { createSiteService } from './site/site.service.ts';
 import type { Timing } from './wiring/context.ts';
 import { createHandlers } from './wiring/handlers.ts';
+import { createImporting } from './wiring/imports.ts';
 import { createPrivacy } from './wiring/privacy.ts';
 import { createProfiles } from './wiring/profiles.ts';
 import { createSignIn } from './wiring/sign-in.ts';
@@ -57,6 +60,7 @@ export const app = createService({
     const profiles = createProfiles({ context, store, limits });
     const signIn = createSignIn({ context, store, limits, profiles, appealTo });
     const privacy = createPrivacy({ context, store, limits, profiles, signIn });
+    const importing = createImporting({ context, store, profiles, signIn });
     const { blocks, invitations } = profiles.services;
     const effects = createDecisionEffects({
       ...store,
@@ -72,6 +76,7 @@ export const app = createService({
     const services = {
       ...profiles.services,
       ...signIn.services,
+      ...importing.services,
       exports: privacy.exports,
       intake,
       site: createSiteService({
@@ -87,7 +92,15 @@ export const app = createService({
     const evidenceSweep = createEvidenceSweep({ ...store, logger });
     const figures = createSiteFigures({ context, ...store });
     const monthMails = createMonthMailsOfSite({ context, ...store });
-    const workers = [...profiles.workers, effects, evidenceSweep, ...privacy.workers, figures, monthMails];
+    const workers = [
+      ...profiles.workers,
+      effects,
+      evidenceSweep,
+      ...privacy.workers,
+      figures,
+      monthMails,
+      importing.jobs,
+    ];
 
     return {
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
@@ -108,6 +121,8 @@ export const app = createService({
         figuresRoutes(router, figures);
         siteRoutes(router, services);
         announcementRoutes(router, { ...services, announcements });
+        importRoutes(router, services);
+        claimRoutes(router, { ...services, ways });
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },

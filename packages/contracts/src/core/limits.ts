@@ -51,6 +51,7 @@ export const PAGE_SIZES = {
   matches: 12,
   rings: 10,
   lessons: 20,
+  importRows: 50,
   default: 20,
 } as const;
 /** The highest `limit` that a caller may ask for. */

@@ -1,4 +1,5 @@
 import type { Goal, Language, MailValues, RegisterInput } from '@mutua/contracts';
+import type { SettleClaim } from '../claims/settle-claim.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { VerificationLink } from '../members/member.model.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -38,7 +39,9 @@ export function createRegistrationService({
   skills,
   invitations,
   rule,
+  claims,
 }: {
+  claims: Pick<SettleClaim, 'follow'>;
   rule: Pick<RegistrationRule, 'refuse'>;
   members: MemberRepository;
   passwords: PasswordHasher;
@@ -173,6 +176,7 @@ export function createRegistrationService({
       // This also runs when the link is used again, because a process may have died in between.
       const used = confirmedMember.verificationLinks.find(hasHash(hash));
       await invitations.join(confirmedMember._id, used?.invitationId);
+      await claims.follow(confirmedMember);
       const { email, name, goal } = confirmedMember;
       return { email, name, ...(goal && { goal }), ...(passwordToken !== undefined && { passwordToken }) };
     },

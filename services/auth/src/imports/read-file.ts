@@ -18,8 +18,6 @@ export interface ReadOrder {
   encoding?: ImportEncoding | undefined;
   delimiter?: ImportDelimiter | undefined;
   columns?: readonly (ImportColumn | null)[] | undefined;
-  /** The choices for earlier files, by the headings that they had. */
-  known?: readonly { headings: string; columns: readonly (ImportColumn | null)[] }[] | undefined;
 }
 
 export type ReadFailure = 'empty' | 'no_columns' | 'not_text' | 'bad_json';
@@ -129,8 +127,8 @@ function readCsv(text: string, encoding: ImportEncoding, order: ReadOrder): Read
   const delimiter = order.delimiter ?? IMPORT_DELIMITERS.find((each) => each === told) ?? delimiterOf(lines[at] ?? '');
   const [heading] = recordsOf(lines.slice(at), delimiter);
   const headings = (heading?.cells ?? [heading?.raw ?? '']).slice(0, MOST_COLUMNS).map((each) => each.trim());
-  const key = headingsKey(headings);
-  const chosen = order.columns ?? order.known?.find((each) => each.headings === key)?.columns;
+  // Columns of another number were chosen for the file as another delimiter divides it.
+  const chosen = order.columns?.length === headings.length ? order.columns : undefined;
   const columns = headings.map((_, index) => (chosen ?? columnsOf(headings))[index] ?? null);
   const about = { format: 'csv' as const, encoding, delimiter, headings, columns };
   if (!canRead(columns)) return failed('no_columns', about);

@@ -22,6 +22,7 @@ import { storeBonds } from './020-store-bonds.ts';
 import { resolvePlaces } from './021-resolve-places.ts';
 import { figures } from './022-figures.ts';
 import { site } from './023-site.ts';
+import { imports } from './024-imports.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   resolvePlaces,
   figures,
   site,
+  imports,
 ];

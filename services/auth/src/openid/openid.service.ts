@@ -2,6 +2,7 @@ import { canonicalAddress, EmailField, type Goal, type Language, MemberName } fr
 import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
 import { confirmed, newMemberId } from '../accounts/links.ts';
 import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
+import type { SettleClaim } from '../claims/settle-claim.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
@@ -31,7 +32,9 @@ export function createOpenIdService({
   secondStep,
   invitations,
   rule,
+  claims,
 }: {
+  claims: Pick<SettleClaim, 'follow'>;
   rule: Pick<RegistrationRule, 'refuse'>;
   provider: OpenIdProvider;
   attempts: AttemptRepository;
@@ -62,6 +65,12 @@ export function createOpenIdService({
     return created ?? ((await members.findByEmail(email)) as Member);
   }
 
+  /** Notes by which invitations a newly confirmed member has come. */
+  async function follow(member: Member, invitationId: string | null | undefined): Promise<void> {
+    await invitations.join(member._id, invitationId);
+    await claims.follow(member);
+  }
+
   async function memberOf(identity: Identity, fields: NewcomerFields): Promise<Member> {
     const linked = await members.findByOpenId(identity.key);
     if (linked) return linked;
@@ -90,7 +99,7 @@ export function createOpenIdService({
         // Nobody knows who chose the password, name and links of an unconfirmed address, so they do not count.
         return confirmed(member, { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) });
       });
-      if (!found.isVerified) await invitations.join(found._id, fields.invitationId);
+      if (!found.isVerified) await follow(found, fields.invitationId);
       return changed ?? found;
     } catch (error) {
       const now = isDuplicateKey(error, 'openId.key') && (await members.findByOpenId(identity.key));

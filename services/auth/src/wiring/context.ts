@@ -7,6 +7,10 @@ export interface Timing {
   pollMs?: number;
   /** The interval at which a process looks whether the nightly count is due. */
   figuresMs?: number;
+  /** The interval at which a process erases what is over of imports. */
+  sweepMs?: number;
+  /** The clock of imports. */
+  now?: () => Date;
 }
 
 /** What every feature is built with. */

@@ -86,6 +86,8 @@ export function createPrivacy({
       store.marks.forget,
       store.invitations.forget,
       store.announcements.forget,
+      store.importRows.forget,
+      store.imports.forgetOrganiser,
     ],
     forgetEvents: (...about) => forgetEvents(queue, ...about),
   });

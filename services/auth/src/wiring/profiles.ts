@@ -4,6 +4,8 @@ import { createFileStorage } from '@mutua/service-kit/files';
 import { outboundOf } from '@mutua/service-kit/outbound';
 import { createAvatarService } from '../avatars/avatar.service.ts';
 import { createAvatarSweep } from '../avatars/avatar-sweep.ts';
+import { createSettleClaim } from '../claims/settle-claim.ts';
+import { createImportKey } from '../imports/import-key.ts';
 import { createInvitationService } from '../invitations/invitation.service.ts';
 import { createCheckPage } from '../marks/check-page.ts';
 import { createMarkService } from '../marks/mark.service.ts';
@@ -29,6 +31,9 @@ const PAGES_POLL_MS = 10_000;
 
 /** How often a process looks for references whose count has to be computed again. */
 const BONDS_POLL_MS = 5_000;
+
+/** A fixed key, so that a second process can decrypt what the first one has encrypted. */
+const DEVELOPMENT_KEY = 'only for development, never in production';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
@@ -68,7 +73,16 @@ export function createProfiles({
     consumeLimit: limits.consumeReference,
   });
   const follows = createFollowService({ ...store, figures, visibility });
+  const secret = config.IMPORT_KEY ?? (config.NODE_ENV === 'production' ? undefined : DEVELOPMENT_KEY);
+  const importKey = secret === undefined ? undefined : createImportKey(secret);
   return {
+    importKey,
+    settling: createSettleClaim({
+      ...store,
+      key: importKey,
+      rows: store.importRows,
+      now: timing.now ?? (() => new Date()),
+    }),
     pictures,
     figures,
     views,

@@ -39,6 +39,7 @@ export function createSignIn({
   limits,
   profiles: {
     views,
+    settling,
     services: { invitations },
   },
   appealTo,
@@ -91,6 +92,7 @@ export function createSignIn({
           secondStep,
           invitations,
           rule,
+          claims: settling,
         })
       : undefined;
   /** What all services of an account need. */
@@ -99,6 +101,7 @@ export function createSignIn({
     ends,
     background,
     openId,
+    passwords,
     services: {
       sessions,
       passkeys,
@@ -106,7 +109,7 @@ export function createSignIn({
       erasures: createErasureService(account),
       addresses: createAddressService({ ...account, rule }),
       accounts: createAccountService({ ...account, views, background, storeTimeZone, passkeys, secondStep }),
-      registrations: createRegistrationService({ ...account, background, skills, invitations, rule }),
+      registrations: createRegistrationService({ ...account, background, skills, invitations, rule, claims: settling }),
     },
   };
 }

@@ -7,6 +7,8 @@ import {
 import type { EventStore } from '@mutua/service-kit';
 import { createAnnouncementRepository } from '../announcements/announcement.repository.ts';
 import { createExchangeRepository } from '../exchanges/exchange.repository.ts';
+import { createImportRepository } from '../imports/import.repository.ts';
+import { createRowRepository } from '../imports/row.repository.ts';
 import { createInvitationRepository } from '../invitations/invitation.repository.ts';
 import { createMarkRepository } from '../marks/mark.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -48,4 +50,6 @@ export const createStore = ({ connection, relay }: EventStore) => ({
   log: createLogRepository(connection),
   announcements: createAnnouncementRepository(connection),
   site: createSiteRepository({ connection, relay }),
+  imports: createImportRepository(connection),
+  importRows: createRowRepository({ connection, relay }),
 });

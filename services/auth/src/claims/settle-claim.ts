@@ -1,0 +1,78 @@
+import type { ImportRepository, StoredImport } from '../imports/import.repository.ts';
+import type { ImportKey } from '../imports/import-key.ts';
+import type { ListedPerson } from '../imports/people.ts';
+import type { RowRepository, StoredRow } from '../imports/row.repository.ts';
+import type { KeptItem } from '../imports/verdicts.ts';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+
+export type SettleClaim = ReturnType<typeof createSettleClaim>;
+
+/** Gives a row of a list to the member whose address it has. The offers and needs then wait until the browser stores them. */
+export function createSettleClaim({
+  key,
+  rows,
+  imports,
+  members,
+  now,
+}: {
+  key: ImportKey | undefined;
+  rows: RowRepository;
+  imports: Pick<ImportRepository, 'find'>;
+  members: Pick<MemberRepository, 'findByEmail'>;
+  now: () => Date;
+}) {
+  /** The person of a row, and the list; null when the row has ended, or was sealed with another key. */
+  async function open({
+    _id,
+    importId,
+    person,
+  }: StoredRow): Promise<{ person: ListedPerson; list: StoredImport } | null> {
+    const list = key && person !== undefined ? await imports.find(importId) : null;
+    if (!key || !list || person === undefined) return null;
+    try {
+      return { person: key.open<ListedPerson>(person, _id), list };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Completes a claim. Returns false when it was completed or given back meanwhile. */
+  async function settle(
+    { _id }: StoredRow,
+    { memberId, sender, items }: { memberId: string; sender: string; items: readonly KeptItem[] },
+  ): Promise<boolean> {
+    const sealed = items.flatMap((item) => (key ? [{ n: item.n, sealed: key.seal(item, _id) }] : []));
+    return rows.settle(_id, { memberId, sender, items: sealed });
+  }
+
+  return {
+    open,
+    settle,
+
+    itemsOf: ({ _id, items = [] }: StoredRow): KeptItem[] =>
+      items.flatMap(({ sealed }) => {
+        try {
+          return key ? [key.open<KeptItem>(sealed, _id)] : [];
+        } catch {
+          return [];
+        }
+      }),
+
+    /** Call this once a member has confirmed an address: a waiting invitation becomes theirs, and all of it waits. */
+    async follow({ _id: memberId, email }: Pick<Member, '_id' | 'email'>): Promise<void> {
+      const row = key ? await rows.findAsked(key.addressKey(email)) : null;
+      const found = row && (await open(row));
+      if (!row || !found || !(await rows.take(row._id, { clientId: '', at: now() }))) return;
+      await settle(row, { memberId, sender: found.list.sender ?? '', items: found.person.items });
+    },
+
+    /** Completes a claim whose process has died when there is a member. Otherwise gives the row back. */
+    async repair(row: StoredRow): Promise<void> {
+      const found = await open(row);
+      const member = found && (await members.findByEmail(found.person.email));
+      if (found && member?.isVerified)
+        await settle(row, { memberId: member._id, sender: found.list.sender ?? '', items: found.person.items });
+      else await rows.giveBack(row._id, found === null || found.list.state === 'undone');
+    },
+  };
+}

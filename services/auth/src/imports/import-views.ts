@@ -1,0 +1,103 @@
+import type { FigureValue, Import } from '@mutua/contracts';
+import { FIGURES, IMPORTS } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
+import { FEW, partOf } from '@mutua/domain';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { lastAsking } from './asking-hours.ts';
+import type { StoredImport } from './import.repository.ts';
+import type { ImportKey } from './import-key.ts';
+import type { RowRepository } from './row.repository.ts';
+
+/** The headings and names of a file. */
+export interface Head {
+  headings: string[];
+  sample: string[];
+}
+
+/** What is known of a file while it is read. */
+const UNREAD = { format: null, encoding: null, delimiter: null, columns: [], sample: [], failure: null } as const;
+
+export const undoUntil = (startedAt: Date): Date => new Date(startedAt.getTime() + IMPORTS.answerDays * DAY_MS);
+
+/** A count of persons. None is hidden, too, because it says of each that they did not. */
+const hidden = (count: number, people: number): FigureValue =>
+  count < FIGURES.few ? FEW : partOf(count, Math.max(people, count));
+
+export type ImportViews = ReturnType<typeof createImportViews>;
+
+/** Shows lists to organisers. Nothing here says of a row whether its address is a member's, or what it has answered. */
+export function createImportViews({
+  key,
+  rows,
+  members,
+  perHour,
+  zone,
+  now,
+}: {
+  key: ImportKey | undefined;
+  rows: Pick<RowRepository, 'states' | 'countToAsk'>;
+  members: Pick<MemberRepository, 'findMany'>;
+  perHour: number;
+  zone: string;
+  now: () => Date;
+}) {
+  /** Without headings and names when they were sealed with another key. */
+  function headOf({ _id, head }: StoredImport): Head {
+    try {
+      if (key && head) return key.open<Head>(head, _id);
+    } catch {
+      // as without a key
+    }
+    return { headings: [], sample: [] };
+  }
+
+  function readOf(found: StoredImport): Pick<Import, keyof typeof UNREAD> {
+    const { headings, sample } = headOf(found);
+    const { format, encoding, delimiter, columns, failure } = found;
+    const named = headings.map((heading, at) => ({ heading, column: columns[at] ?? null }));
+    return { format, encoding, delimiter, columns: named, sample, failure };
+  }
+
+  async function askingOf(found: StoredImport): Promise<Import['asking']> {
+    const { _id, startedAt, reading, state, people = 0, sender = '', note = '', pausedBy = null } = found;
+    if (!startedAt) return null;
+    const [states, left] = await Promise.all([rows.states(_id), rows.countToAsk(_id, reading)]);
+    const waiting = state === 'undone' ? 0 : left;
+    return {
+      startedAt: startedAt.toISOString(),
+      sender,
+      note,
+      people,
+      waiting,
+      joined: hidden(states.claimed ?? 0, people),
+      declined: hidden(states.refused ?? 0, people),
+      // Nobody tells this service of letters that came back.
+      undeliverable: null,
+      paused: state === 'paused' ? pausedBy : null,
+      readyAt: state === 'asking' && waiting > 0 ? lastAsking(now(), waiting, { perHour, zone }).toISOString() : null,
+      undoUntil: undoUntil(startedAt).toISOString(),
+    };
+  }
+
+  async function shown(found: readonly StoredImport[]): Promise<Import[]> {
+    const organisers = await members.findMany(found.flatMap(({ by }) => by ?? []));
+    const names = new Map(organisers.map(({ _id, name }) => [_id, name]));
+    return Promise.all(
+      found.map(async (each): Promise<Import> => {
+        const { _id, name, at, by, state, counts } = each;
+        return {
+          _id,
+          name,
+          at: at.toISOString(),
+          by: names.get(by ?? '') ?? '',
+          state,
+          counts,
+          ...(state === 'reading' ? { ...UNREAD, columns: [], sample: [] } : readOf(each)),
+          asking: await askingOf(each),
+        };
+      }),
+    );
+  }
+
+  return { shown, headOf };
+}

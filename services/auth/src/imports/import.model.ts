@@ -1,0 +1,206 @@
+import type {
+  ImportColumn,
+  ImportDelimiter,
+  ImportEncoding,
+  ImportState,
+  ImportVerdict,
+  Language,
+} from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { ReadFailure } from './read-file.ts';
+
+export type VerdictCounts = Record<ImportVerdict, number>;
+
+/** A list of people that an organiser has brought. It names none of them: see `importRows`. */
+export interface ImportDocument {
+  _id: Types.ObjectId;
+  /** The organiser; null when they have left. */
+  by: string | null;
+  at: Date;
+  /** The name of the file. */
+  name: string;
+  state: ImportState;
+  /** How often the file was read. Rows of an earlier reading do not count. */
+  reading: number;
+  /** How the organiser wants it to be read; absent: by itself. */
+  order?: { encoding: ImportEncoding; delimiter: ImportDelimiter; columns: (ImportColumn | null)[] };
+  format: 'csv' | 'json' | null;
+  encoding: ImportEncoding | null;
+  delimiter: ImportDelimiter | null;
+  columns: (ImportColumn | null)[];
+  /** Headings and three names, sealed: a file without headings begins with a person. */
+  head: string | null;
+  /** By which a later file with these headings is read in the same way. A keyed hash. */
+  headingsKey: string | null;
+  counts: VerdictCounts;
+  failure: ReadFailure | null;
+  /** When a process may work on it: at once, or when the one that does must have died. Absent when there is nothing to do. */
+  dueAt?: Date;
+  startedAt?: Date;
+  sender?: string;
+  note?: string;
+  language?: Language;
+  people?: number;
+  pausedBy?: 'organiser' | 'undeliverable';
+  undoneAt?: Date;
+  /** When the document is removed with its rows. */
+  forgetAt: Date;
+}
+
+const mixed = Schema.Types.Mixed;
+const importSchema = new Schema<ImportDocument>(
+  {
+    by: { type: String, default: null },
+    at: { type: Date, required: true },
+    name: { type: String, required: true },
+    state: { type: String, required: true },
+    reading: { type: Number, required: true },
+    order: { type: mixed, default: undefined },
+    format: { type: String, default: null },
+    encoding: { type: String, default: null },
+    delimiter: { type: String, default: null },
+    columns: { type: mixed, default: [] },
+    head: { type: String, default: null },
+    headingsKey: { type: String, default: null },
+    counts: { type: mixed, required: true },
+    failure: { type: String, default: null },
+    dueAt: Date,
+    startedAt: Date,
+    sender: String,
+    note: String,
+    language: String,
+    people: Number,
+    pausedBy: String,
+    undoneAt: Date,
+    forgetAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+// At most one file is read at a time.
+importSchema.index({ state: 1 }, { unique: true, partialFilterExpression: { state: 'reading' } });
+importSchema.index({ dueAt: 1 }, { sparse: true });
+importSchema.index({ headingsKey: 1, at: -1 });
+importSchema.index({ forgetAt: 1 });
+
+/** The bytes of a file, sealed: a mapping reads them again. Removed with the start, or after a week. */
+export interface ImportFileDocument {
+  /** The id of the import. */
+  _id: Types.ObjectId;
+  sealed: string;
+  expiresAt: Date;
+}
+
+const fileSchema = new Schema<ImportFileDocument>(
+  { sealed: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+fileSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/**
+ * `checked`: waits for the start, or for its letter. `member`: the address is a member's, who got no letter. Every end but `claimed` erases
+ * the person in the same write.
+ */
+export type RowState =
+  | 'checked'
+  | 'asked'
+  | 'claimed'
+  | 'refused'
+  | 'expired'
+  | 'undone'
+  | 'undeliverable'
+  | 'member'
+  | 'not_again';
+
+/** A row of a list. */
+export interface ImportRowDocument extends OutboxFields {
+  _id: Types.ObjectId;
+  importId: Types.ObjectId;
+  reading: number;
+  n: number;
+  state: RowState;
+  verdict: ImportVerdict;
+  /** The person with their offers and needs, and faults, sealed. Absent once the row has ended. */
+  person?: string;
+  /** The keyed hash of the address, by which a registration finds the row. Absent like the person, and in faulty rows. */
+  addressKey?: string;
+  tokenHash?: string;
+  /** Until when the person may answer. */
+  expiresAt?: Date;
+  /** The press that took the row; it is done once there is `memberId`. */
+  claim?: { clientId: string; at: Date };
+  memberId?: string;
+  /** Who had invited, for the member's own data. */
+  sender?: string;
+  /** What the member keeps and the browser has not stored yet; each sealed. */
+  items?: { n: number; sealed: string }[];
+}
+
+const rowSchema = new Schema<ImportRowDocument>(
+  {
+    importId: { type: Schema.Types.ObjectId, required: true },
+    reading: { type: Number, required: true },
+    n: { type: Number, required: true },
+    state: { type: String, required: true },
+    verdict: { type: String, required: true },
+    person: String,
+    addressKey: String,
+    tokenHash: String,
+    expiresAt: Date,
+    claim: { type: new Schema({ clientId: String, at: Date }, { _id: false }), default: undefined },
+    memberId: String,
+    sender: String,
+    items: { type: mixed, default: undefined },
+  },
+  { versionKey: false },
+);
+rowSchema.plugin(outboxPlugin);
+rowSchema.index({ importId: 1, reading: 1, n: 1 }, { unique: true });
+rowSchema.index({ importId: 1, state: 1, n: 1 });
+rowSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
+rowSchema.index({ addressKey: 1 }, { sparse: true });
+rowSchema.index({ memberId: 1 }, { sparse: true });
+rowSchema.index({ expiresAt: 1 }, { sparse: true });
+rowSchema.index({ 'claim.at': 1 }, { sparse: true });
+
+/** That an import has asked an address. It says neither which address nor what it answered. */
+export interface AskedAddressDocument {
+  /** The keyed hash of the address. Without the key, which is not in the database, addresses cannot be tried out. */
+  _id: string;
+  rowId: string;
+  at: Date;
+  untilAt: Date;
+}
+
+const askedSchema = new Schema<AskedAddressDocument>(
+  {
+    _id: { type: String, required: true },
+    rowId: { type: String, required: true },
+    at: { type: Date, required: true },
+    untilAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+askedSchema.index({ rowId: 1 });
+askedSchema.index({ untilAt: 1 }, { expireAfterSeconds: 0 });
+
+/** How many letters went out in an hour. */
+export interface AskingHourDocument {
+  _id: Date;
+  sent: number;
+}
+
+const hourSchema = new Schema<AskingHourDocument>(
+  { _id: { type: Date, required: true }, sent: { type: Number, required: true } },
+  { versionKey: false },
+);
+export const importModel = (connection: Connection) =>
+  connection.model<ImportDocument>('Import', importSchema, 'imports');
+export const importFileModel = (connection: Connection) =>
+  connection.model<ImportFileDocument>('ImportFile', fileSchema, 'importFiles');
+export const importRowModel = (connection: Connection) =>
+  connection.model<ImportRowDocument>('ImportRow', rowSchema, 'importRows');
+export const askedAddressModel = (connection: Connection) =>
+  connection.model<AskedAddressDocument>('AskedAddress', askedSchema, 'askedAddresses');
+export const askingHourModel = (connection: Connection) =>
+  connection.model<AskingHourDocument>('AskingHour', hourSchema, 'askingHours');

@@ -1,0 +1,190 @@
+import type { ImportColumn, Language } from '@mutua/contracts';
+import { findDueBy, isDuplicateKey, unlessDuplicate } from '@mutua/service-kit';
+import { type Connection, Types, type UpdateQuery } from 'mongoose';
+import { type ImportDocument, importFileModel, importModel } from './import.model.ts';
+
+export type StoredImport = Omit<ImportDocument, '_id'> & { _id: string };
+
+const toStored = ({ _id, ...fields }: ImportDocument): StoredImport => ({ _id: _id.toHexString(), ...fields });
+
+/** What reading a file has found out about it. */
+export type ReadResult = Pick<
+  ImportDocument,
+  'format' | 'encoding' | 'delimiter' | 'columns' | 'head' | 'headingsKey' | 'counts' | 'failure'
+>;
+type State = ImportDocument['state'];
+
+/** How many imports the page lists. */
+const LISTED = 50;
+
+export type ImportRepository = ReturnType<typeof createImportRepository>;
+
+/** Stores lists of people, and their files while they may be read again. */
+export function createImportRepository(connection: Connection) {
+  const model = importModel(connection);
+  const files = importFileModel(connection);
+
+  /** Changes an import in one of these states. Returns it, or null when it is in another one. */
+  const change = async (
+    id: string,
+    from: readonly State[],
+    update: UpdateQuery<ImportDocument>,
+    more: object = {},
+  ): Promise<StoredImport | null> => {
+    const found = await model
+      .findOneAndUpdate({ _id: id, state: { $in: from }, ...more }, update, { returnDocument: 'after' })
+      .lean<ImportDocument>();
+    return found && toStored(found);
+  };
+
+  return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+
+    /** Stores a list that is to be read. Returns null while another one is read. */
+    async create(
+      { _id, sealed, ...fields }: Pick<StoredImport, '_id' | 'by' | 'name'> & { sealed: string },
+      { now, forgetAt }: { now: Date; forgetAt: Date },
+    ): Promise<StoredImport | null> {
+      await files.create({ _id: new Types.ObjectId(_id), sealed, expiresAt: forgetAt });
+      const document: ImportDocument = {
+        ...fields,
+        _id: new Types.ObjectId(_id),
+        at: now,
+        state: 'reading',
+        reading: 1,
+        format: null,
+        encoding: null,
+        delimiter: null,
+        columns: [],
+        head: null,
+        headingsKey: null,
+        counts: { ready: 0, partly: 0, faulty: 0, not_again: 0 },
+        failure: null,
+        dueAt: now,
+        forgetAt,
+      };
+      if (await unlessDuplicate(model.create(document))) return toStored(document);
+      await files.deleteOne({ _id });
+      return null;
+    },
+
+    async find(id: string): Promise<StoredImport | null> {
+      const found = await model.findById(id).lean<ImportDocument>();
+      return found && toStored(found);
+    },
+
+    /** The latest lists first. */
+    list: async (): Promise<StoredImport[]> =>
+      (await model.find().sort({ _id: -1 }).limit(LISTED).lean<ImportDocument[]>()).map(toStored),
+
+    isAny: async (states: readonly State[]): Promise<boolean> =>
+      (await model.exists({ state: { $in: states } })) !== null,
+
+    file: async (id: string): Promise<string | null> => (await files.findById(id).lean())?.sealed ?? null,
+    async removeFile(id: string): Promise<void> {
+      await files.deleteOne({ _id: id });
+    },
+
+    /** How earlier files with the same headings were read, when an organiser had chosen it. */
+    async mappingFor(headingsKey: string): Promise<(ImportColumn | null)[] | null> {
+      const found = await model
+        .findOne({ headingsKey, order: { $exists: true } })
+        .sort({ at: -1 })
+        .lean<ImportDocument>();
+      return found?.order?.columns ?? null;
+    },
+
+    /**
+     * Has a file read again in another way.
+     * @returns null when it is not waiting for a start, and `running` while another one is read
+     */
+    async readAgain(
+      id: string,
+      order: NonNullable<ImportDocument['order']>,
+      now: Date,
+    ): Promise<StoredImport | null | 'running'> {
+      try {
+        return await change(id, ['checked', 'reading'], {
+          $set: { state: 'reading', order, dueAt: now },
+          $inc: { reading: 1 },
+        });
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'running';
+        throw error;
+      }
+    },
+
+    findDue: findDueBy(model, 'dueAt'),
+
+    /** Claims what there is to do with an import until `until`. Null when another process does it, or nothing is to do. */
+    claim: (id: string, now: Date, until: Date): Promise<StoredImport | null> =>
+      change(id, ['reading', 'asking', 'undone'], { $set: { dueAt: until } }, { dueAt: { $lte: now } }),
+
+    /** Stores what was read, unless the file is to be read in yet another way. */
+    readAs: (id: string, reading: number, result: ReadResult): Promise<StoredImport | null> =>
+      change(id, ['reading'], { $set: { ...result, state: 'checked' }, $unset: { dueAt: '' } }, { reading }),
+
+    start: (
+      id: string,
+      reading: number,
+      fields: { sender: string; note: string; language: Language; people: number; startedAt: Date; forgetAt: Date },
+    ): Promise<StoredImport | null> =>
+      change(id, ['checked'], { $set: { ...fields, state: 'asking', dueAt: fields.startedAt } }, { reading }),
+
+    /** Sets when asking goes on. Null when it was paused or undone meanwhile. */
+    askAgainAt: (id: string, dueAt: Date): Promise<StoredImport | null> => change(id, ['asking'], { $set: { dueAt } }),
+    askedAll: (id: string): Promise<StoredImport | null> =>
+      change(id, ['asking'], { $set: { state: 'done' }, $unset: { dueAt: '' } }),
+
+    pause: (id: string, pausedBy: 'organiser' | 'undeliverable'): Promise<StoredImport | null> =>
+      change(id, ['asking'], { $set: { state: 'paused', pausedBy }, $unset: { dueAt: '' } }),
+    resume: (id: string, now: Date): Promise<StoredImport | null> =>
+      change(id, ['paused'], { $set: { state: 'asking', dueAt: now }, $unset: { pausedBy: '' } }),
+
+    /** Takes a list back. `dueAt` is when a process looks once more for what was on its way. */
+    undo: (id: string, since: Date, { now, dueAt }: { now: Date; dueAt: Date }): Promise<StoredImport | null> =>
+      change(
+        id,
+        ['asking', 'paused', 'done'],
+        { $set: { state: 'undone', undoneAt: now, dueAt }, $unset: { pausedBy: '' } },
+        { startedAt: { $gt: since } },
+      ),
+    async undoneAll(id: string): Promise<void> {
+      await change(id, ['undone'], { $unset: { dueAt: '' } });
+    },
+
+    /** Removes a list that was not started. Returns false when it was. */
+    async remove(id: string): Promise<boolean> {
+      const removed = await model.deleteOne({ _id: id, state: { $in: ['reading', 'checked'] } });
+      if (removed.deletedCount > 0) await files.deleteOne({ _id: id });
+      return removed.deletedCount > 0;
+    },
+
+    /** Lists whose time is over. */
+    async findOver(now: Date, limit: number): Promise<StoredImport[]> {
+      const found = await model
+        .find({ forgetAt: { $lte: now } })
+        .limit(limit)
+        .lean<ImportDocument[]>();
+      return found.map(toStored);
+    },
+    async removeOver(id: string, now: Date): Promise<void> {
+      await model.deleteOne({ _id: id, forgetAt: { $lte: now } });
+      await files.deleteOne({ _id: id });
+    },
+
+    /** Lists that were started before a moment and still have the rows of nobody who was asked. */
+    async startedBefore(moment: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ startedAt: { $lte: moment } }, { _id: 1 })
+        .sort({ startedAt: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
+    async forgetOrganiser(by: string): Promise<void> {
+      await model.updateMany({ by }, { $set: { by: null } });
+    },
+  };
+}
