@@ -653,6 +653,32 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     ),
     until: wrong('tomorrow', '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z', 5, undefined),
   },
+  'PUT /imports/:id/mapping': {
+    encoding: CHOICE,
+    delimiter: CHOICE,
+    columns: [
+      ...wrong('email', [], ['name'], ['email'], ['email', 'email', 'name'], ['xx', 'email', 'name'], { $ne: null }),
+      ['61 of them', ['name', 'email', ...Array(59).fill(null)]],
+      NOTHING,
+    ],
+  },
+  'POST /imports/:id/start': {
+    sender: [...required(LINE), long(61)],
+    note: [...TEXT, long(501)],
+    language: CHOICE,
+    mayWrite: wrong(false, 'true', 1, null, undefined),
+  },
+  'POST /claims/:token/accept': {
+    name: [...required(LINE), long(101)],
+    location: [...LINE, long(101)],
+    placeId: wrong(5, '', { $ne: null }),
+    bio: [...TEXT, long(501)],
+    password: [...PASSWORD, ['only letters', 'abcdefgh']],
+    language: CHOICE,
+    keep: [...wrong('all', 5, [-1], [1.5], ['0'], [41], { $ne: null }), ['41 of them', Array(41).fill(0)], NOTHING],
+    clientId: wrong('x', 5, '', null, { $ne: null }, undefined),
+  },
+  'PUT /claims/items/:n': { left: wrong(false, 'true', 1, null, undefined) },
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, REPORT])),
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

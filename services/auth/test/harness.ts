@@ -12,6 +12,7 @@ import { searchFieldsOf } from '../src/members/search-fields.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { issueAccessToken } from '../src/sessions/access-token.ts';
 import { loadSigningKeys } from '../src/sessions/signing-keys.ts';
+import type { Timing } from '../src/wiring/context.ts';
 
 export const PASSWORD = 'Kiwi7lantern';
 
@@ -36,10 +37,11 @@ interface HarnessOptions {
   limits?: number;
   /** This is added to the environment. */
   env?: Record<string, string>;
+  timing?: Timing;
 }
 
 /** Starts the whole service on a free port, with its own database, relay and consumer. */
-export async function startHarness({ limits: scale = 1000, env = {} }: HarnessOptions = {}) {
+export async function startHarness({ limits: scale = 1000, env = {}, timing = {} }: HarnessOptions = {}) {
   const context = await createTestContext('auth', { strict: true, migrations: app.definition.migrations });
   const { connection, redis } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
@@ -49,7 +51,7 @@ export async function startHarness({ limits: scale = 1000, env = {} }: HarnessOp
   const server = await startService(app, {
     context,
     env: { RATE_LIMIT_SCALE: scale, FILE_STORE: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile, ...env },
-    timing: { pollMs: 200, figuresMs: 3_600_000 },
+    timing: { pollMs: 200, figuresMs: 3_600_000, ...timing },
   });
   const { url } = server;
 
@@ -131,7 +133,11 @@ export async function startHarness({ limits: scale = 1000, env = {} }: HarnessOp
     },
 
     /** Returns the token of the newest mail to an address, once it was sent. */
-    mailedToken: (to: string, kind: 'verify-email' | 'reset-password' | 'mark-mailbox', nth = 1): Promise<string> =>
+    mailedToken: (
+      to: string,
+      kind: 'verify-email' | 'reset-password' | 'mark-mailbox' | 'import-invitation',
+      nth = 1,
+    ): Promise<string> =>
       waitFor(async () => {
         const mails = (await sent('notifications', 'mail.requested')).filter(
           (mail) => mail.to === to && mail.kind === kind,

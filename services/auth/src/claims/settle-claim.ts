@@ -36,6 +36,16 @@ export function createSettleClaim({
     }
   }
 
+  function itemsOf({ _id, items = [] }: StoredRow): KeptItem[] {
+    return items.flatMap(({ sealed }) => {
+      try {
+        return key ? [key.open<KeptItem>(sealed, _id)] : [];
+      } catch {
+        return []; // sealed with another key
+      }
+    });
+  }
+
   /** Completes a claim. Returns false when it was completed or given back meanwhile. */
   async function settle(
     { _id }: StoredRow,
@@ -49,14 +59,17 @@ export function createSettleClaim({
     open,
     settle,
 
-    itemsOf: ({ _id, items = [] }: StoredRow): KeptItem[] =>
-      items.flatMap(({ sealed }) => {
-        try {
-          return key ? [key.open<KeptItem>(sealed, _id)] : [];
-        } catch {
-          return [];
-        }
-      }),
+    itemsOf,
+
+    /** By which lists a member has come, and what waits of them. */
+    async keptOf(memberId: string): Promise<{ sender: string; at: Date; items: KeptItem[] }[]> {
+      const found = await rows.ofMember(memberId);
+      return found.map((row) => ({
+        sender: row.sender ?? '',
+        at: row.claim?.at ?? now(),
+        items: itemsOf(row),
+      }));
+    },
 
     /** Call this once a member has confirmed an address: a waiting invitation becomes theirs, and all of it waits. */
     async follow({ _id: memberId, email }: Pick<Member, '_id' | 'email'>): Promise<void> {

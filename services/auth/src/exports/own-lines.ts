@@ -2,6 +2,7 @@ import type { DataLine } from '@mutua/domain';
 import { labelOf } from '@mutua/gazetteer';
 import { addressChangeOf } from '../accounts/address.service.ts';
 import type { AnnouncementRepository } from '../announcements/announcement.repository.ts';
+import type { SettleClaim } from '../claims/settle-claim.ts';
 import type { InvitationRepository } from '../invitations/invitation.repository.ts';
 import type { MarkRepository } from '../marks/mark.repository.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -33,6 +34,7 @@ export interface OwnSources {
   announcements: Pick<AnnouncementRepository, 'seenOf'>;
   marks: Pick<MarkRepository, 'findOf'>;
   invitations: Pick<InvitationRepository, 'findOf' | 'findJoined'>;
+  listed: Pick<SettleClaim, 'keptOf'>;
 }
 
 /** 202611 as `2026-11`. */
@@ -107,6 +109,14 @@ async function* trust({ marks, invitations, members }: OwnSources, { _id }: Memb
   yield { kind: 'invited-by', name: inviter?.name ?? '', since: joined.joinedAt, saysInviter: joined.saysInviter };
 }
 
+/** Yields where the data came from that an organiser had brought, and what of it waits. */
+async function* lists({ listed }: Pick<OwnSources, 'listed'>, { _id }: Member): AsyncGenerator<DataLine> {
+  for (const { sender, at, items } of await listed.keptOf(_id)) {
+    yield { kind: 'import', name: sender, since: at };
+    for (const { title, text } of items) yield { kind: 'import-item', title, text };
+  }
+}
+
 /** Yields what this service stores about a member. Secrets and their hashes are left out. */
 export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
   const { members, follows, blocks } = sources;
@@ -143,6 +153,7 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
   yield* moderation(sources, member);
   yield* vouching(sources, member);
   yield* trust(sources, member);
+  yield* lists(sources, member);
   for (const [kind, relations] of [
     ['follows', follows],
     ['blocked', blocks],

@@ -4,7 +4,7 @@ import type { Logger } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { newSecret } from '../security/secret.ts';
-import { isAskingHour, nextAsking, nextHour } from './asking-hours.ts';
+import { hourOf, isAskingHour, nextAsking, nextHour } from './asking-hours.ts';
 import type { ImportRepository, StoredImport } from './import.repository.ts';
 import type { ImportKey } from './import-key.ts';
 import { type ListedPerson, titlesOf } from './people.ts';
@@ -107,8 +107,7 @@ export function createAskPeople({
     for (const row of next) {
       if (isStopping()) return now();
       if (!isAskingHour(now(), zone)) return nextAsking(now(), zone);
-      const hour = new Date(nextHour(now()).getTime() - 60 * MINUTE_MS);
-      if (!(await rows.takeLetter(hour, perHour))) return nextHour(now());
+      if (!(await rows.takeLetter(hourOf(now()), perHour))) return nextHour(now());
       await askPerson(found, row);
     }
     return now();

@@ -3,7 +3,7 @@ import { FIGURES, IMPORTS } from '@mutua/contracts/limits';
 import { DAY_MS } from '@mutua/contracts/time';
 import { FEW, partOf } from '@mutua/domain';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { lastAsking } from './asking-hours.ts';
+import { hourOf, lastAsking } from './asking-hours.ts';
 import type { StoredImport } from './import.repository.ts';
 import type { ImportKey } from './import-key.ts';
 import type { RowRepository } from './row.repository.ts';
@@ -35,7 +35,7 @@ export function createImportViews({
   now,
 }: {
   key: ImportKey | undefined;
-  rows: Pick<RowRepository, 'states' | 'countToAsk'>;
+  rows: Pick<RowRepository, 'states' | 'countToAsk' | 'sentIn'>;
   members: Pick<MemberRepository, 'findMany'>;
   perHour: number;
   zone: string;
@@ -63,6 +63,8 @@ export function createImportViews({
     if (!startedAt) return null;
     const [states, left] = await Promise.all([rows.states(_id), rows.countToAsk(_id, reading)]);
     const waiting = state === 'undone' ? 0 : left;
+    const isAsking = state === 'asking' && waiting > 0;
+    const sent = isAsking ? await rows.sentIn(hourOf(now())) : 0;
     return {
       startedAt: startedAt.toISOString(),
       sender,
@@ -74,7 +76,7 @@ export function createImportViews({
       // Nobody tells this service of letters that came back.
       undeliverable: null,
       paused: state === 'paused' ? pausedBy : null,
-      readyAt: state === 'asking' && waiting > 0 ? lastAsking(now(), waiting, { perHour, zone }).toISOString() : null,
+      readyAt: isAsking ? lastAsking(now(), waiting + sent, { perHour, zone }).toISOString() : null,
       undoUntil: undoUntil(startedAt).toISOString(),
     };
   }

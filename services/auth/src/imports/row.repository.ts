@@ -68,6 +68,8 @@ export function createRowRepository({ connection, relay }: EventStore) {
       await model.deleteMany({ importId, state: 'checked', ...(keep !== null && { reading: { $ne: keep } }) });
     },
 
+    sentIn: async (hour: Date): Promise<number> => (await hours.findById(hour).lean())?.sent ?? 0,
+
     /** The lists that have rows without a letter. */
     async withUnasked(): Promise<string[]> {
       const ids = await model.distinct('importId', { state: 'checked' });

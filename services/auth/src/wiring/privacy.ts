@@ -23,7 +23,7 @@ export function createPrivacy({
   context: { config, connection, redis, logger, timing, keys },
   store,
   limits,
-  profiles: { pictures, figures, bonds },
+  profiles: { pictures, figures, bonds, settling },
   signIn: {
     services: { sessions },
   },
@@ -50,7 +50,12 @@ export function createPrivacy({
     exports: storedExports,
     members,
     storage: archives,
-    build: createBuildExport({ sources: store, services: createServiceParts({ urls }), pictures, site: store.site }),
+    build: createBuildExport({
+      sources: { ...store, listed: settling },
+      services: createServiceParts({ urls }),
+      pictures,
+      site: store.site,
+    }),
     tokenFor: ({ _id: userId, sessionEpoch: epoch }, sessionId) => issueAccessToken(keys, { userId, sessionId, epoch }),
     onReady: async ({ _id }, until) => {
       await members.change(_id, (member) => ({

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@mutua/service-kit/testing';
+import { PASSWORD, useHarness } from '../../test/harness.ts';
+import { listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
+import { createRowRepository } from '../imports/row.repository.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+let clock = new Date('2026-11-30T12:00:00Z');
+const auth = useHarness({
+  timing: { now: () => clock, sweepMs: 100, pollMs: 50 },
+  env: { IMPORT_MAILS_PER_HOUR: '1000' },
+});
+let lists: ReturnType<typeof listCalls>;
+let lena: Organiser;
+let round = 0;
+let people: ReturnType<typeof peopleOf>;
+/** The links of the people, in their order. */
+let tokens: string[];
+let listId: string;
+
+beforeEach(async () => {
+  round += 1;
+  clock = new Date('2026-11-30T12:00:00Z');
+  lists = listCalls(auth);
+  lena ??= await lists.organiser();
+  people = peopleOf(5, `claim${round}.example`);
+  listId = (
+    await lists.asked(
+      lena.token,
+      people.map(({ line }) => line),
+    )
+  )._id;
+  tokens = await Promise.all(people.map(({ email }) => auth.mailedToken(email, 'import-invitation')));
+});
+
+const look = (token = tokens[0] ?? '') => auth.call('GET /claims/:token', { params: { token } });
+const refuse = (token = tokens[0] ?? '') => auth.call('POST /claims/:token/refuse', { params: { token } });
+const accept = (body: object = {}, token = tokens[0] ?? '') =>
+  auth.call('POST /claims/:token/accept', {
+    params: { token },
+    body: {
+      name: 'Jörg Müller',
+      location: 'Graz',
+      bio: 'I bake.',
+      password: PASSWORD,
+      language: 'de',
+      timeZone: 'Europe/Vienna',
+      keep: [0, 2],
+      clientId: randomUUID(),
+      ...body,
+    },
+  });
+const undo = () => auth.call('POST /imports/:id/undo', { params: { id: listId }, token: lena.token });
+const waiting = async (token: string) => (await auth.call('GET /claims', { token })).body.waiting;
+const code = ({ status, error }: { status: number; error: { code?: string } }) => [status, error?.code];
+
+it('shows a person what a list says of them, and changes nothing', async () => {
+  for (const _ of [1, 2])
+    expect(await look()).toMatchObject({
+      status: 200,
+      body: {
+        claim: {
+          sender: 'Lena Kofler',
+          note: 'Come along!',
+          email: people[0]?.email,
+          name: people[0]?.name,
+          place: 'Graz',
+          language: 'de',
+          items: [
+            { n: 0, kind: 'offer', title: 'Gitarre spielen 0', category: 'other', level: null },
+            { n: 1, kind: 'offer', title: 'Brot backen' },
+            { n: 2, kind: 'need', title: 'Spanisch 0' },
+          ],
+          expiresAt: '2026-12-30T12:00:00.000Z',
+        },
+      },
+    });
+  expect(code(await look('unknown'))).toEqual([404, 'not_found']);
+});
+
+it('makes the person a member with a confirmed address, and keeps what they have chosen', async () => {
+  const { status, body } = await accept();
+  expect(status).toBe(201);
+  expect(body.user).toMatchObject({
+    name: 'Jörg Müller',
+    email: people[0]?.email,
+    isVerified: true,
+    bio: 'I bake.',
+    timeZone: 'Europe/Vienna',
+    preferences: { language: 'de' },
+  });
+  expect(body.user.location).toBe('Graz');
+  expect((await auth.call('GET /auth/me', { token: body.accessToken })).status).toBe(200);
+  const signedIn = await auth.call('POST /auth/login', { body: { email: people[0]?.email, password: PASSWORD } });
+  expect(signedIn.status).toBe(200);
+  await waitFor(async () =>
+    (await auth.sent('skills', 'member.changed')).some(({ member }) => member._id === body.user._id),
+  );
+
+  expect(await waiting(body.accessToken)).toMatchObject([
+    {
+      sender: 'Lena Kofler',
+      items: [
+        { n: 0, title: 'Gitarre spielen 0' },
+        { n: 2, title: 'Spanisch 0' },
+      ],
+    },
+  ]);
+  const finish = (n: number, answer: object) =>
+    auth.call('PUT /claims/items/:n', { params: { n: String(n) }, body: answer, token: body.accessToken });
+  for (const _ of [1, 2]) expect((await finish(0, { createdId: 'a'.repeat(24) })).status).toBe(200);
+  expect(await waiting(body.accessToken)).toMatchObject([{ items: [{ n: 2 }] }]);
+  expect((await finish(2, { left: true })).status).toBe(200);
+  expect(await waiting(body.accessToken)).toEqual([]);
+  expect(code(await look())).toEqual([410, 'joined']);
+});
+
+it('answers the same press again within a minute, and another one never', async () => {
+  const clientId = randomUUID();
+  const first = await accept({ clientId });
+  const again = await accept({ clientId });
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body.user._id).toBe(first.body.user._id);
+  expect(code(await accept())).toEqual([410, 'joined']);
+  expect(code(await accept({ clientId, password: 'Other7lantern' }))).toEqual([410, 'joined']);
+  clock = new Date(clock.getTime() + 61_000);
+  expect(code(await accept({ clientId }))).toEqual([410, 'joined']);
+});
+
+it('of several presses at once, one is taken', async () => {
+  const all = await Promise.all(Array.from({ length: 5 }, () => accept()));
+  expect(all.map(({ status }) => status).sort()).toEqual([201, 410, 410, 410, 410]);
+  const { connection } = auth.context;
+  expect(await connection.collection('members').countDocuments({ email: people[0]?.email })).toBe(1);
+});
+
+it.each([
+  ['a name that nobody may have', { name: 'Support' }],
+  ['a common password', { password: 'Password1' }],
+  ['a password like the address', { password: 'Claimperson7Person' }],
+  ['an unknown place', { placeId: '999999999' }],
+])('refuses %s, and the invitation goes on', async (_what, body) => {
+  expect((await accept(body)).status).toBe(400);
+  expect((await look()).status).toBe(200);
+});
+
+it('erases what the list says when the person wants it, and answers the same to any link', async () => {
+  const answers = [await refuse('unknown'), await refuse(), await refuse()];
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]?.body]));
+  expect(code(await look())).toEqual([410, 'refused']);
+  expect(code(await accept())).toEqual([410, 'refused']);
+  const { connection } = auth.context;
+  await waitFor(
+    async () => (await connection.collection('importRows').countDocuments({ outbox: { $exists: true } })) === 0,
+  );
+  const rows = JSON.stringify(await connection.collection('importRows').find({ state: 'refused' }).toArray());
+  expect(rows).not.toMatch(/person|addressKey/);
+});
+
+it.each([
+  ['undone', undo],
+  ['refused', () => refuse()],
+])('of a claim and a list that is %s at once, one wins', async (_state, other) => {
+  const [answer] = await Promise.all([accept(), other()]);
+  const { connection } = auth.context;
+  const members = await connection.collection('members').countDocuments({ email: people[0]?.email, isVerified: true });
+  expect(members).toBe(answer.status === 201 ? 1 : 0);
+  expect([201, 410]).toContain(answer.status);
+});
+
+it('is over after 30 days, and kept items are, too', async () => {
+  const { body } = await accept();
+  clock = new Date(clock.getTime() + 31 * DAY_MS);
+  expect(code(await look(tokens[1]))).toEqual([410, 'expired']);
+  expect(code(await accept({}, tokens[1]))).toEqual([410, 'expired']);
+  expect(await waiting(body.accessToken)).toEqual([]);
+});
+
+it('counts who joined only from five on', async () => {
+  for (const token of tokens.slice(0, 4)) await accept({}, token);
+  const asking = async () => (await lists.find(lena.token, listId)).asking;
+  expect(await asking()).toMatchObject({ joined: { few: true }, declined: { few: true }, undeliverable: null });
+  await accept({}, tokens[4]);
+  expect(await asking()).toMatchObject({ joined: 5 });
+});
+
+it('follows a member who has registered in the usual way', async () => {
+  const [{ email } = { email: '' }] = people;
+  await auth.call('POST /auth/register', { body: { name: 'Ada Lovelace', email, password: PASSWORD } });
+  // An unconfirmed address says nothing yet.
+  expect((await look()).status).toBe(200);
+  const link = await auth.mailedToken(email, 'verify-email');
+  await auth.call('POST /auth/verify/:token', { params: { token: link } });
+  expect(code(await look())).toEqual([410, 'joined']);
+  const { body } = await auth.call('POST /auth/login', { body: { email, password: PASSWORD } });
+  expect(await waiting(body.accessToken)).toMatchObject([{ items: [{ n: 0 }, { n: 1 }, { n: 2 }] }]);
+});
+
+it('takes an unconfirmed address over, with the password of the claim', async () => {
+  const [{ email } = { email: '' }] = people;
+  await auth.call('POST /auth/register', { body: { name: 'Somebody Else', email, password: 'Stranger7lantern' } });
+  const link = await auth.mailedToken(email, 'verify-email');
+  expect((await accept()).body.user.name).toBe('Jörg Müller');
+  expect((await auth.call('POST /auth/verify/:token', { params: { token: link } })).status).toBe(400);
+  const login = (password: string) => auth.call('POST /auth/login', { body: { email, password } });
+  expect([(await login('Stranger7lantern')).status, (await login(PASSWORD)).status]).toEqual([401, 200]);
+});
+
+it('is never refused by who may register', async () => {
+  const { connection } = auth.context;
+  await connection.collection('site').deleteMany({});
+  const site = await auth.call('GET /site');
+  const {
+    version: _,
+    pages: __,
+    members: ___,
+    changedAt: ____,
+    ...fields
+  } = site.body.site as Record<string, unknown> & {
+    version: number;
+  };
+  const changed = await auth.call('PUT /site', {
+    body: { ...fields, version: site.body.site.version, registration: { who: 'closed', domains: [] } },
+    token: lena.token,
+  });
+  expect(changed.status).toBe(200);
+  expect((await accept()).status).toBe(201);
+});
+
+it('gives a row back whose claim has died, and completes one whose member is there', async () => {
+  const { connection } = auth.context;
+  const rows = connection.collection('importRows');
+  const take = async (n: number) => {
+    const [latest] = await rows.find({ state: 'asked', n }).sort({ _id: -1 }).limit(1).toArray();
+    await rows.updateOne({ _id: latest?._id }, { $set: { state: 'claimed', claim: { clientId: 'x', at: clock } } });
+  };
+  await rows.deleteMany({ state: { $in: ['claimed', 'undone', 'refused', 'expired'] } });
+  await take(0);
+  await auth.member({ email: people[1]?.email ?? '' });
+  await take(1);
+  expect(code(await look(tokens[0]))).toEqual([410, 'joined']);
+  clock = new Date(clock.getTime() + 3 * 60_000);
+  await waitFor(async () => (await look(tokens[0])).status === 200);
+  await waitFor(async () => (await rows.countDocuments({ state: 'claimed', memberId: { $exists: true } })) === 1);
+});
+
+it('goes with the account', async () => {
+  const { body } = await accept();
+  const { connection } = auth.context;
+  const own = () => connection.collection('importRows').findOne({ memberId: body.user._id });
+  expect(await own()).toMatchObject({ sender: 'Lena Kofler', items: [{ n: 0 }, { n: 2 }] });
+  await createRowRepository({ connection, relay: { publish: () => {} } }).forget(body.user._id);
+  expect(await own()).toBeNull();
+  expect(
+    await connection.collection('importRows').countDocuments({ state: 'claimed', sender: { $exists: true } }),
+  ).toBe(await connection.collection('importRows').countDocuments({ memberId: { $exists: true } }));
+});

@@ -1,0 +1,312 @@
+import { waitFor } from '@mutua/service-kit/testing';
+import { type Harness, useHarness } from '../../test/harness.ts';
+import { fileOf, listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
+import { issueAccessToken } from '../sessions/access-token.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Noon, so that letters go out. */
+let clock = new Date('2026-11-30T12:00:00Z');
+const auth: Harness = useHarness({
+  timing: { now: () => clock, sweepMs: 100, pollMs: 50 },
+  env: { IMPORT_MAILS_PER_HOUR: '20' },
+});
+/** Each test has people of its own. */
+let round = 0;
+const peopleHere = (count: number) => peopleOf(count, `list${round}.example`);
+let lists: ReturnType<typeof listCalls>;
+let lena: Organiser;
+beforeEach(async () => {
+  round += 1;
+  const stored = ['imports', 'importFiles', 'importRows', 'askedAddresses', 'askingHours', 'moderationLog'];
+  for (const name of stored) await auth.context.connection.collection(name).deleteMany({});
+  clock = new Date('2026-11-30T12:00:00Z');
+  lists = listCalls(auth);
+  lena = await lists.organiser();
+});
+
+const invitations = async () => (await lists.invitations()).filter(({ to }) => to.endsWith(`@list${round}.example`));
+
+const rowsOf = async (id: string, verdict?: string) =>
+  (await auth.call('GET /imports/:id/rows', { params: { id }, query: verdict ? { verdict } : {}, token: lena.token }))
+    .body;
+
+/** The letters have left the outboxes of their rows. */
+const published = () =>
+  waitFor(
+    async () =>
+      (await auth.context.connection.collection('importRows').countDocuments({ outbox: { $exists: true } })) === 0,
+  );
+
+describe('the check of a list', () => {
+  it('asks nobody, and shows what would happen', async () => {
+    const { status, body } = await lists.upload(
+      lena.token,
+      fileOf([
+        'Jörg Müller;joerg.m@example.org;Graz;Gitarre|Brot;Spanisch',
+        'Ada;;;;',
+        `Bo Ek;bo@example.org;;${'x'.repeat(101)};`,
+      ]),
+    );
+    expect(status).toBe(201);
+    expect(body.import).toMatchObject({ state: 'reading', name: 'members.csv', by: 'Lena Kofler', columns: [] });
+    const read = await lists.until(lena.token, body.import._id, 'checked');
+    expect(read).toMatchObject({
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: ';',
+      columns: [{ heading: 'Name', column: 'name' }, { column: 'email' }, { column: 'place' }, {}, {}],
+      sample: ['Jörg Müller', 'Ada', 'Bo Ek'],
+      counts: { ready: 1, partly: 1, faulty: 1, not_again: 0 },
+      failure: null,
+      asking: null,
+    });
+    const { rows, pagination } = await rowsOf(read._id);
+    expect(pagination.total).toBe(3);
+    expect(rows[0]).toEqual({
+      n: 0,
+      line: 2,
+      name: 'Jörg Müller',
+      email: 'j…m@example.org',
+      offers: ['Gitarre', 'Brot'],
+      needs: ['Spanisch'],
+      verdict: 'ready',
+      faults: [],
+    });
+    expect((await rowsOf(read._id, 'faulty')).rows).toMatchObject([{ line: 3, faults: [{ fault: 'no_address' }] }]);
+    expect(await invitations()).toEqual([]);
+  });
+
+  it('gives the rows with faults back as a file, with formulas disarmed', async () => {
+    const { _id } = await lists.checked(lena.token, fileOf(['=1+1;;Graz;;', 'Ada Lovelace;ada@example.org;;;']));
+    const response = await fetch(`${auth.url}/imports/${_id}/faults.csv`, {
+      headers: { authorization: `Bearer ${lena.token}`, 'accept-language': 'de' },
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(
+      "\uFEFFName;E-Mail;Ort;Angebote;Gesuche;Fehler\r\n'=1+1;;Graz;;;Die Adresse fehlt\r\n",
+    );
+  });
+
+  it('reads a file again in another way, and the next one with these headings the same way', async () => {
+    const file = 'Wer;Wo\nAda Lovelace;ada@example.org';
+    const first = await lists.checked(lena.token, file);
+    expect(first).toMatchObject({ failure: 'no_columns', columns: [{ heading: 'Wer', column: null }, {}] });
+    const body = { encoding: 'utf-8', delimiter: ';', columns: ['name', 'email'] };
+    const params = { id: first._id };
+    expect((await auth.call('PUT /imports/:id/mapping', { params, body, token: lena.token })).status).toBe(200);
+    expect(await lists.until(lena.token, first._id, 'checked')).toMatchObject({ failure: null, counts: { ready: 1 } });
+    expect((await rowsOf(first._id)).rows).toHaveLength(1);
+    expect((await lists.checked(lena.token, file)).counts.ready).toBe(1);
+  });
+
+  it('is forgotten at once, or after a week', async () => {
+    const people = peopleHere(5);
+    const first = await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
+    await auth.call('DELETE /imports/:id', { params: { id: first._id }, token: lena.token });
+    expect((await auth.call('GET /imports/:id', { params: { id: first._id }, token: lena.token })).status).toBe(404);
+    await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
+    clock = new Date(clock.getTime() + 8 * DAY_MS);
+    const counts = () =>
+      Promise.all(
+        ['imports', 'importFiles', 'importRows'].map((name) =>
+          auth.context.connection.collection(name).countDocuments(),
+        ),
+      );
+    await waitFor(async () => (await counts()).every((count) => count === 0));
+  });
+
+  it('is for organisers with a key only', async () => {
+    const other = await auth.signedIn();
+    expect((await lists.upload(other.token, 'x')).status).toBe(404);
+    for (const key of ['GET /imports'] as const)
+      expect((await auth.call(key, { token: other.token })).status).toBe(404);
+    const { _id } = await lists.checked(lena.token, fileOf([]));
+    for (const key of [
+      'GET /imports/:id',
+      'GET /imports/:id/rows',
+      'POST /imports/:id/pause',
+      'POST /imports/:id/undo',
+      'DELETE /imports/:id',
+    ] as const)
+      expect((await auth.call(key, { params: { id: _id }, token: other.token })).status).toBe(404);
+    expect((await auth.call('GET /imports', { token: lena.token })).body).toMatchObject({ isPossible: true });
+  });
+
+  it.each([
+    ['a spreadsheet', 'PK\u0003\u0004', 'members.xlsx', 415],
+    ['a picture', 'x', 'members.png', 415],
+    ['more than 2 MB', 'x'.repeat(2 * 1024 * 1024 + 1), 'members.csv', 413],
+  ])('refuses %s', async (_what, file, name, status) => {
+    expect((await lists.upload(lena.token, file, name)).status).toBe(status);
+  });
+
+  it('reads one file at a time', async () => {
+    const all = await Promise.all(
+      [1, 2, 3].map(() => lists.upload(lena.token, fileOf(peopleHere(500).map(({ line }) => line)))),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(all.find(({ status }) => status === 409)?.body.code).toBe('import_running');
+  });
+});
+
+describe('the start', () => {
+  let lines: string[];
+  beforeEach(() => {
+    lines = peopleHere(5).map(({ line }) => line);
+  });
+
+  it('needs five people, a check and a fresh sign-in', async () => {
+    const few = await lists.checked(lena.token, fileOf(lines.slice(1)));
+    expect(await lists.start(lena.token, few._id)).toMatchObject({ status: 409, error: { code: 'too_few' } });
+    const { _id } = await lists.checked(lena.token, fileOf(lines));
+    const stale = issueAccessToken(auth.keys, {
+      userId: lena._id,
+      sessionId: '0'.repeat(24),
+      epoch: 0,
+      roles: ['organiser'],
+    });
+    expect(await lists.start(stale, _id)).toMatchObject({ status: 403, error: { code: 'confirm_needed' } });
+    expect((await lists.start(lena.token, _id)).status).toBe(200);
+    expect(await lists.start(lena.token, _id)).toMatchObject({ status: 409, error: { code: 'not_checked' } });
+    expect(await auth.context.connection.collection('moderationLog').findOne({ action: 'import_start' })).toMatchObject(
+      {
+        moderatorId: lena._id,
+        note: '5',
+      },
+    );
+  });
+
+  it('asks each person once, in their language, and no member', async () => {
+    await auth.member({ email: `person.3@list${round}.example` });
+    const done = await lists.asked(lena.token, lines);
+    expect(done.asking).toMatchObject({ people: 5, waiting: 0, joined: { few: true }, readyAt: null, paused: null });
+    await waitFor(async () => (await invitations()).length >= 4);
+    const mails = await invitations();
+    expect(mails.map(({ to }) => to).sort()).toEqual([0, 1, 2, 4].map((n) => `person.${n}@list${round}.example`));
+    expect(mails[0]).toMatchObject({
+      language: 'de',
+      values: { sender: 'Lena Kofler', note: 'Come along!', place: 'Graz', offers: '2', needs: '1' },
+    });
+    // A member's address counts as asked, like the others.
+    expect((await lists.checked(lena.token, fileOf(lines))).counts).toEqual({
+      ready: 0,
+      partly: 0,
+      faulty: 0,
+      not_again: 5,
+    });
+  });
+
+  it('sends so many letters an hour, by day, and stops when told', async () => {
+    const many = peopleHere(30).map(({ line }) => line);
+    const { _id } = await lists.checked(lena.token, fileOf(many));
+    await lists.start(lena.token, _id);
+    await waitFor(async () => (await invitations()).length === 20);
+    expect((await lists.find(lena.token, _id)).asking).toMatchObject({
+      waiting: 10,
+      readyAt: '2026-11-30T13:00:00.000Z',
+    });
+    const paused = await auth.call('POST /imports/:id/pause', { params: { id: _id }, token: lena.token });
+    expect(paused.body.import).toMatchObject({ state: 'paused', asking: { paused: 'organiser' } });
+    clock = new Date('2026-11-30T23:00:00Z');
+    await auth.call('POST /imports/:id/resume', { params: { id: _id }, token: lena.token });
+    await waitFor(
+      async () =>
+        (await auth.context.connection.collection('imports').findOne({ dueAt: new Date('2026-12-01T08:00:00Z') })) !==
+        null,
+    );
+    expect(await invitations()).toHaveLength(20);
+    clock = new Date('2026-12-01T08:00:00Z');
+    await lists.until(lena.token, _id, 'done');
+    expect(await invitations()).toHaveLength(30);
+  });
+
+  it('of two lists with the same people asks each once', async () => {
+    const many = peopleHere(8).map(({ line }) => line);
+    const one = await lists.checked(lena.token, fileOf(many));
+    const two = await lists.checked(lena.token, fileOf(many));
+    await Promise.all([one, two].map(({ _id }) => lists.start(lena.token, _id)));
+    await Promise.all([one, two].map(({ _id }) => lists.until(lena.token, _id, 'done')));
+    await published();
+    const to = (await invitations()).map((mail) => mail.to);
+    expect(to.sort()).toEqual(
+      peopleHere(8)
+        .map(({ email }) => email)
+        .sort(),
+    );
+  });
+});
+
+describe('what is over', () => {
+  let people: ReturnType<typeof peopleOf>;
+  beforeEach(() => {
+    people = peopleHere(6);
+  });
+  /** Everything that this service has stored or logged, as one text. */
+  async function everything(): Promise<string> {
+    const { connection, log } = auth.context;
+    const collections = (await connection.db?.listCollections().toArray()) ?? [];
+    const stored = await Promise.all(collections.map(({ name }) => connection.collection(name).find().toArray()));
+    return JSON.stringify([stored, log.lines]);
+  }
+  const findTraces = async () => {
+    const all = await everything();
+    return people.filter(({ name, email }) => all.includes(name) || all.includes(email));
+  };
+
+  it('stands nowhere sealed or unsealed in words after the check', async () => {
+    await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
+    expect(await findTraces()).toEqual([]);
+  });
+
+  it('is erased by an undo, and the links say so', async () => {
+    const done = await lists.asked(
+      lena.token,
+      people.map(({ line }) => line),
+    );
+    const [mail] = await invitations();
+    const { body } = await auth.call('POST /imports/:id/undo', { params: { id: done._id }, token: lena.token });
+    expect(body.import).toMatchObject({ state: 'undone', asking: { waiting: 0 } });
+    expect((await auth.call('POST /imports/:id/undo', { params: { id: done._id }, token: lena.token })).status).toBe(
+      200,
+    );
+    expect(await auth.call('GET /claims/:token', { params: { token: mail?.token ?? '' } })).toMatchObject({
+      status: 410,
+      error: { code: 'withdrawn' },
+    });
+    await published();
+    expect(await findTraces()).toEqual([]);
+    expect(await auth.context.connection.collection('importRows').countDocuments({ person: { $exists: true } })).toBe(
+      0,
+    );
+  });
+
+  it('is erased after 30 days, and cannot be undone any more', async () => {
+    const done = await lists.asked(
+      lena.token,
+      people.map(({ line }) => line),
+    );
+    const [mail] = await invitations();
+    clock = new Date(clock.getTime() + 31 * DAY_MS);
+    await waitFor(
+      async () => (await auth.context.connection.collection('importRows').countDocuments({ state: 'asked' })) === 0,
+    );
+    expect(await auth.call('GET /claims/:token', { params: { token: mail?.token ?? '' } })).toMatchObject({
+      error: { code: 'expired' },
+    });
+    expect(await auth.call('POST /imports/:id/undo', { params: { id: done._id }, token: lena.token })).toMatchObject({
+      status: 409,
+      error: { code: 'too_late' },
+    });
+    await published();
+    expect(await findTraces()).toEqual([]);
+  });
+
+  it('lets an address be asked again only when its letter was never written', async () => {
+    const { _id } = await lists.checked(lena.token, fileOf(peopleHere(30).map(({ line }) => line)));
+    await lists.start(lena.token, _id);
+    await waitFor(async () => (await invitations()).length === 20);
+    await auth.call('POST /imports/:id/undo', { params: { id: _id }, token: lena.token });
+    const again = await lists.checked(lena.token, fileOf(peopleHere(30).map(({ line }) => line)));
+    expect(again.counts).toMatchObject({ ready: 10, not_again: 20 });
+  });
+});
