@@ -34,7 +34,7 @@ const Nav = styled.nav`
 `;
 
 /** The parts of `/organise`. */
-export const PARTS = ['figures', 'site', 'announcements'] as const;
+export const PARTS = ['figures', 'import', 'site', 'announcements'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The address of a part. */

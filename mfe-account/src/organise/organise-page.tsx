@@ -5,6 +5,7 @@ import { PARTS, type Part } from './organise-nav.tsx';
 
 const CONTENT = {
   figures: lazyNamed(() => import('./figures-part.tsx'), 'FiguresPart'),
+  import: lazyNamed(() => import('./import/import-part.tsx'), 'ImportPart'),
   site: lazyNamed(() => import('./site/site-part.tsx'), 'SitePart'),
   announcements: lazyNamed(() => import('./announcements-part.tsx'), 'AnnouncementsPart'),
 } satisfies Record<Part, unknown>;

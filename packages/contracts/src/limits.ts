@@ -31,6 +31,7 @@ export * from './core/limits.ts';
 export * from './core/message-text.ts';
 export * from './figures/limits.ts';
 export * from './imports/limits.ts';
+export * from './imports/template.ts';
 export * from './lessons/limits.ts';
 export * from './matches/limits.ts';
 export * from './meetings/limits.ts';

@@ -1,0 +1,62 @@
+import type { BodyInput, ImportVerdict, ResponseOf } from '@mutua/contracts';
+import { api, endpoint, request } from '@mutua/web-kit';
+import { pageByPage } from '@mutua/web-kit/parts';
+
+type Rows = ResponseOf<'GET /imports/:id/rows'>;
+
+const resource = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    imports: build.query({ ...endpoint('GET /imports'), providesTags: ['Import'] }),
+    oneImport: build.query({ ...endpoint('GET /imports/:id', 'id', 'import'), providesTags: ['Import'] }),
+    importRows: build.infiniteQuery<Rows, { id: string; verdict: ImportVerdict | '' }, number>({
+      infiniteQueryOptions: pageByPage,
+      query: ({ queryArg: { id, verdict }, pageParam: page }) =>
+        request('GET /imports/:id/rows', { params: { id }, query: { page, ...(verdict && { verdict }) } }),
+      providesTags: ['Import'],
+    }),
+    uploadImport: build.mutation<ResponseOf<'POST /imports'>, File>({
+      query: (file) => {
+        const form = new FormData();
+        form.append('file', file);
+        return request('POST /imports', { form });
+      },
+      // Also after a refusal: another organiser may be importing.
+      invalidatesTags: ['Import'],
+    }),
+    readAgain: build.mutation({
+      ...endpoint(
+        'PUT /imports/:id/mapping',
+        ({ id, ...body }: { id: string } & BodyInput<'PUT /imports/:id/mapping'>) => ({ params: { id }, body }),
+      ),
+      invalidatesTags: ['Import'],
+    }),
+    startImport: build.mutation({
+      ...endpoint(
+        'POST /imports/:id/start',
+        ({ id, ...body }: { id: string } & BodyInput<'POST /imports/:id/start'>) => ({
+          params: { id },
+          body,
+        }),
+      ),
+      invalidatesTags: ['Import'],
+    }),
+    pauseImport: build.mutation({ ...endpoint('POST /imports/:id/pause', 'id'), invalidatesTags: ['Import'] }),
+    resumeImport: build.mutation({ ...endpoint('POST /imports/:id/resume', 'id'), invalidatesTags: ['Import'] }),
+    undoImport: build.mutation({ ...endpoint('POST /imports/:id/undo', 'id'), invalidatesTags: ['Import'] }),
+    forgetImport: build.mutation({ ...endpoint('DELETE /imports/:id', 'id'), invalidatesTags: ['Import'] }),
+  }),
+});
+
+export const {
+  useImportsQuery,
+  useOneImportQuery,
+  useImportRowsInfiniteQuery,
+  useUploadImportMutation,
+  useReadAgainMutation,
+  useStartImportMutation,
+  usePauseImportMutation,
+  useResumeImportMutation,
+  useUndoImportMutation,
+  useForgetImportMutation,
+} = resource;

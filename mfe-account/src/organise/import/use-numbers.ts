@@ -1,0 +1,12 @@
+import type { FigureValue } from '@mutua/contracts';
+import { useTranslation } from '@mutua/web-kit';
+
+/** Writes numbers in the language of the page; those that could tell of single persons as "under 5". */
+export function useNumbers() {
+  const { t, language } = useTranslation('account');
+  const of = (count: number) => new Intl.NumberFormat(language).format(count);
+  return {
+    of,
+    hidden: (value: FigureValue): string => (typeof value === 'number' ? of(value) : t('organise.import.few')),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Language } from '../core/limits.ts';
+import type { ImportColumn } from './limits.ts';
+
+/** The columns of the template, in their order. */
+export const TEMPLATE_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'language',
+  'place',
+  'about',
+  'offers',
+  'needs',
+] as const satisfies readonly ImportColumn[];
+
+type Headings = readonly [string, string, string, string, string, string, string, string];
+
+/** The headings of the template. Reading recognises all of them, whatever the language of the organiser. */
+export const TEMPLATE_HEADINGS: Readonly<Record<Language, Headings>> = {
+  en: ['id', 'name', 'email', 'language', 'place', 'about', 'offers', 'needs'],
+  de: ['nummer', 'name', 'e-mail', 'sprache', 'ort', 'über mich', 'angebote', 'gesuche'],
+  es: ['número', 'nombre', 'correo', 'idioma', 'lugar', 'sobre mí', 'ofertas', 'demandas'],
+  fr: ['numéro', 'nom', 'e-mail', 'langue', 'lieu', 'à propos', 'offres', 'demandes'],
+  it: ['numero', 'nome', 'e-mail', 'lingua', 'luogo', 'su di me', 'offerte', 'richieste'],
+  pt: ['número', 'nome', 'e-mail', 'idioma', 'lugar', 'sobre mim', 'ofertas', 'pedidos'],
+};
