@@ -20,6 +20,8 @@ const remote = defineRemote({
     '/mailbox/:token/confirm': lazyNamed(() => import('./mail-links/confirm-mailbox-page.tsx'), 'ConfirmMailboxPage'),
     '/still-teaching': lazyNamed(() => import('./still-teaching/still-teaching-page.tsx'), 'StillTeachingPage'),
     '/still-teaching/:token': lazyNamed(() => import('./still-teaching/still-teaching-page.tsx'), 'AskedPage'),
+    '/claim': lazyNamed(() => import('./claim/waiting-page.tsx'), 'WaitingPage'),
+    '/claim/:token': lazyNamed(() => import('./claim/claim-page.tsx'), 'ClaimPage'),
     '/i/:code': lazyNamed(() => import('./settings/trust/invited-page.tsx'), 'InvitedPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,

@@ -47,7 +47,7 @@ const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 const COLOURS = { weak: '--danger-text', fair: '--warning-text', good: '--success-text', strong: '--success-text' };
 
 /** The rules of a new password, ticked while it is typed, and how strong it is. */
-function PasswordChecklist({ password }: { password: string }) {
+export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('account');
   const items = PASSWORD_CHECKS.map(({ key, test }) => ({ label: t(`password.checks.${key}`), met: test(password) }));
   const strength = passwordStrength(password);

@@ -6,6 +6,8 @@ import { IMPORTS } from '../imports/limits.ts';
 import { NameField, ProfileInput } from '../members/forms.ts';
 import { PlaceIdField } from '../places/forms.ts';
 import { SiteLanguage } from '../site/forms.ts';
+import { CATEGORIES, PROFICIENCIES } from '../skills/limits.ts';
+import { say } from '../texts/say.ts';
 
 /** Becoming a member by an invitation of a list. */
 export const ClaimInput = z.object({
@@ -31,6 +33,22 @@ export const ClaimInput = z.object({
   clientId: z.uuid(),
 });
 export type ClaimInput = z.infer<typeof ClaimInput>;
+
+/** The form of the page: what the call takes, and each offer and need as the person leaves it. The browser stores those later. */
+export const ClaimForm = ClaimInput.pick({ name: true, location: true, bio: true, password: true }).extend({
+  items: z.array(
+    z.object({
+      n: z.number(),
+      isKept: z.boolean(),
+      title: z.string(),
+      text: z.string(),
+      category: z.enum(CATEGORIES),
+      level: z.enum(PROFICIENCIES).or(z.literal('')),
+    }),
+  ),
+  terms: z.literal(true, { error: say('You must accept the terms') }),
+});
+export type ClaimForm = z.infer<typeof ClaimForm>;
 
 /** What became of a kept offer or need. */
 export const ClaimItemInput = z.union([
