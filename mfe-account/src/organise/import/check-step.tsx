@@ -18,6 +18,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AskForm } from './ask-form.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
+import { DELIMITER_KEYS } from './delimiter-keys.ts';
 import { useForgetImportMutation, useImportRowsInfiniteQuery } from './imports.resource.ts';
 import { RowTable } from './row-table.tsx';
 import { useNumbers } from './use-numbers.ts';
@@ -175,9 +176,6 @@ function WasRead({ shown: { format, encoding, delimiter, sample, columns } }: { 
     </p>
   );
 }
-
-/** The names of the delimiters in the catalogue. */
-export const DELIMITER_KEYS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
 function RowList({ id, counts }: { id: string; counts: Import['counts'] }) {
   const { t } = useTranslation('account');

@@ -20,7 +20,7 @@ import {
 import { DialogForm, phone } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { DELIMITER_KEYS } from './check-step.tsx';
+import { DELIMITER_KEYS } from './delimiter-keys.ts';
 import { useReadAgainMutation } from './imports.resource.ts';
 
 const Pairs = styled.div`

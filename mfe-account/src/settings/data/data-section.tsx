@@ -3,6 +3,7 @@ import { ConfirmIdentity } from '../../shared/confirm-identity.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
+import { BringPart } from './bring-part.tsx';
 import { ErasePart } from './erase-part.tsx';
 import { ExportPart, useExport } from './export-part.tsx';
 import { useErasureQuery } from './own-data.resource.ts';
@@ -25,6 +26,8 @@ export function DataSection() {
         <>
           <SubHeading>{t('dataSettings.export.title')}</SubHeading>
           <ExportPart query={exported} />
+          <SubHeading>{t('dataSettings.bring.title')}</SubHeading>
+          <BringPart />
           <SubHeading>{t('dataSettings.erase.heading')}</SubHeading>
           <ErasePart query={erasure} />
         </>

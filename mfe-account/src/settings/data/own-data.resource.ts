@@ -2,7 +2,7 @@ import type { ErasureState, ExportState } from '@mutua/contracts';
 import { type AppThunk, api, endpoint } from '@mutua/web-kit';
 import { withAnswer } from '../../shared/with-answer.ts';
 
-const resource = api.injectEndpoints({
+const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     exportState: build.query(endpoint('GET /users/export')),
@@ -37,6 +37,9 @@ const resource = api.injectEndpoints({
     }),
   }),
 });
+
+/** Loads everything again that may have come along from an archive. */
+export const dataBrought = () => resource.util.invalidateTags(['Skill', 'Stats', 'User', 'Want', 'Match']);
 
 export const {
   useExportStateQuery,
