@@ -19,6 +19,7 @@ import { Suspense } from 'react';
 import styled from 'styled-components';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
+import { hasJoinedLately } from './joined-lately.ts';
 import { NextSession } from './next-session.tsx';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
@@ -35,6 +36,7 @@ const MutualMatches = lazyNamed(() => import('./mutual-matches.tsx'), 'MutualMat
 // Only members whose location was typed before there was a list. Their page waits for it, because how high it is depends on its words.
 const PlaceQuestion = lazyNamed(() => import('./place-question.tsx'), 'PlaceQuestion');
 const AnnouncementLines = lazyNamed(() => import('./announcement-lines.tsx'), 'AnnouncementLines');
+const WaitingClaim = lazyNamed(() => import('./waiting-claim.tsx'), 'WaitingClaim');
 const NearSide = lazyNamed(() => import('./near-side.tsx'), 'NearSide');
 const WantsSide = lazyNamed(() => import('./wants-side.tsx'), 'WantsSide');
 
@@ -111,6 +113,11 @@ export function Overview({ user }: { user: User }) {
       <Suspense>
         <AnnouncementLines />
       </Suspense>
+      {hasJoinedLately(user) && (
+        <Suspense>
+          <WaitingClaim />
+        </Suspense>
+      )}
       <StatTiles />
       <Parts
         side={

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { requestPath } from '../../shared/request-path.ts';
+import { hasJoinedLately } from '../joined-lately.ts';
 import { ProfileSteps } from '../profile-steps.tsx';
 import { RestBanner } from '../rest-banner.tsx';
 import { FindStep } from './find-step.tsx';
@@ -16,6 +17,7 @@ import { WantStep } from './want-step.tsx';
 
 // Code that most visits do not need: there is seldom an announcement.
 const AnnouncementLines = lazyNamed(() => import('../announcement-lines.tsx'), 'AnnouncementLines');
+const WaitingClaim = lazyNamed(() => import('../waiting-claim.tsx'), 'WaitingClaim');
 
 /* On pages of medium width, the parts of the side column are beside each other. */
 const Columns = styled(TwoColumn)`
@@ -107,6 +109,11 @@ export function Guide({ user, onEnd }: GuideProps) {
         <Suspense>
           <AnnouncementLines />
         </Suspense>
+        {hasJoinedLately(user) && (
+          <Suspense>
+            <WaitingClaim />
+          </Suspense>
+        )}
         <RestBanner />
         <Steps ref={list}>
           <WantStep wanted={words} isNext={next !== 'share'} onFirst={() => setSharesFirst(false)} />
