@@ -46,6 +46,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     visitor('reset-password', '/reset-password/example-token'),
     visitor('verify-email', '/verify-email/example-token'),
     visitor('not-me', '/not-me/example-token'),
+    visitor('claim-unknown', '/claim/example-token'),
     visitor('still-teaching-past', '/still-teaching/example-token'),
     visitor('search-visitor', '/search?q=conversation'),
     visitor('about', '/about'),
@@ -91,6 +92,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('lessons-own', '/lessons?show=mine'),
     ...(lesson ? [visitor('lesson-visitor', `/lessons/${lesson._id}`), nadia('lesson', `/lessons/${lesson._id}`)] : []),
     nadia('lesson-missing', `/lessons/${'0'.repeat(24)}`),
+    nadia('claim-none', '/claim'),
     nadia('still-teaching', '/still-teaching'),
     nadia('matches', '/matches'),
     nadia('matches-teach', '/matches?tab=teach'),
@@ -130,6 +132,7 @@ const moderatorPages = async (): Promise<SitePage[]> => {
   return [
     { name: 'edges-moderation', path: '/moderation', as: 'moderator' },
     { name: 'organise', path: '/organise', as: 'moderator' },
+    { name: 'organise-import', path: '/organise/import', as: 'moderator' },
     { name: 'organise-site', path: '/organise/site', as: 'moderator' },
     { name: 'organise-announcements', path: '/organise/announcements', as: 'moderator' },
   ];

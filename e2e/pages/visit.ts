@@ -12,7 +12,7 @@ const NO_SHIFT_STRICT = 0.0005;
 
 /** Error answers that these pages are made for. A browser reports them in the console. */
 export const EXPECTED_FAULTS =
-  /^\/(verify-email|not-me|reset-password)\/example-token: .* 400 |^\/(skills|lessons)\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /;
+  /^\/(verify-email|not-me|reset-password)\/example-token: .* 400 |^\/(skills|lessons)\/0{24}: .* 404 |^\/no\/such\/page: .* 404 |^\/claim\/example-token: .* 404 /;
 
 /** Continues after a failure, so that one run reports the failures of all pages. */
 export const softly = expect.configure({ soft: true });

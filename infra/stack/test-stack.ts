@@ -23,6 +23,12 @@ export interface TestStackReady {
   pushArgs: string[];
 }
 
+/** A zone in which it is about noon: letters of imports go out between 8 and 20 by the clock of the site. */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
 await rm(dataDir, { recursive: true, force: true });
 await Promise.all([ensureEngines(), buildAll({ releasesDir })]);
 const openIdPort = await freePort(0);
@@ -31,7 +37,7 @@ const stack = await startStack({
   dataDir,
   releasesDir,
   ports: FREE_PORTS,
-  env: { RATE_LIMIT_SCALE: '1000', ...openIdEnvironment(openIdPort), ...push.env },
+  env: { RATE_LIMIT_SCALE: '1000', SITE_TIME_ZONE: noonZone(), ...openIdEnvironment(openIdPort), ...push.env },
   seed: true,
   onCrash: (name, exit) => console.error(`${name} ended unexpectedly (${exit ?? 'reason unknown'})`),
 });

@@ -147,6 +147,7 @@ it.each([
   ['withdrawn', 'This invitation was withdrawn'],
   ['expired', 'This invitation has ended'],
   ['joined', 'You have joined already'],
+  ['refused', 'Deleted'],
 ])('says that an invitation is %s', async (code, heading) => {
   server.on('GET /claims/:token', () => failure(410, '', { code }));
   await show();

@@ -19,7 +19,7 @@ import { useClaimQuery, useRefuseClaimMutation } from './claim.resource.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimButtons, ClaimFrame } from './claim-frame.tsx';
 
-const ENDS = ['withdrawn', 'expired', 'joined'] as const;
+const ENDS = ['withdrawn', 'expired', 'joined', 'refused'] as const;
 type End = (typeof ENDS)[number] | 'unknown';
 
 /** `/claim/:token`: what a list says about a person, and their answer. Opening it changes nothing. */
@@ -100,7 +100,7 @@ function endOf(error: unknown): End | undefined {
   return error.status === 410 ? (ENDS.find((each) => each === error.code) ?? 'expired') : undefined;
 }
 
-function Outcome({ name }: { name: End | 'refused' }) {
+function Outcome({ name }: { name: End }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
   const next = user

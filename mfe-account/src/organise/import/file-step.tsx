@@ -1,7 +1,7 @@
 import type { Language } from '@mutua/contracts';
 import { toCsv } from '@mutua/contracts/csv';
 import { IMPORTS, TEMPLATE_HEADINGS } from '@mutua/contracts/limits';
-import { Button, errorMessage, formatFileSize, SpinnerRing, TwoColumn, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, SpinnerRing, TwoColumn, toast, useTranslation } from '@mutua/web-kit';
 import { isLanguage, saveFile } from '@mutua/web-kit/parts';
 import { Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
@@ -107,7 +107,7 @@ export function FileStep({ reading, isPossible, onUploaded }: FileStepProps) {
                 <li key={each}>
                   {t(`organise.import.read.${each}`, {
                     people: numbers.of(IMPORTS.people),
-                    size: formatFileSize(IMPORTS.bytes),
+                    size: numbers.megabytes(IMPORTS.bytes),
                   })}
                 </li>
               ))}

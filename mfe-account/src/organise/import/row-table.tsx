@@ -69,12 +69,13 @@ const Table = styled.table`
     }
     tr {
       display: grid;
-      grid-template-columns: 48px minmax(0, 1fr);
+      grid-template-columns: 48px auto minmax(0, 1fr);
+      column-gap: 16px;
       padding: 14px 0;
       border-top: 1px solid var(--line-soft);
     }
     && :is(th, td) {
-      grid-column: 2;
+      grid-column: 2 / -1;
       width: auto;
       padding: 2px 0;
       border: 0;
@@ -82,6 +83,12 @@ const Table = styled.table`
     && td:first-child {
       grid-column: 1;
       grid-row: 1;
+    }
+    && td:nth-child(3) {
+      grid-column: 2;
+    }
+    && td:nth-child(4) {
+      grid-column: 3;
     }
     td > i {
       display: inline;
