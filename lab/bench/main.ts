@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { createTestContext, type TestContext, testKeySet } from '@mutua/service-kit/testing';
 import { startMongo, startRedis } from '../../infra/engines/index.ts';
 import { chatRow, circleRow } from './chat.ts';
+import { benchFigures } from './figures.ts';
 import { gatewayRow } from './gateway.ts';
 import { benchLessons } from './lessons.ts';
 import { benchRows } from './measure.ts';
@@ -22,6 +23,7 @@ import { benchWeb } from './web.ts';
 
 const USAGE = `Usage: npm run bench -- gateway    processor time of a call through the gateway, against a bare proxy
        npm run bench -- chat       processor time of a chat message, against the minimum cost of storing it
+       npm run bench -- figures    how long the nightly count of figures takes, and their page [--members 1000000]
        npm run bench -- lessons    how long lists of group lessons, seats and reminders take [--seed 1] [--keep folder]
        npm run bench -- request    processor time of an exchange request with all its effects, by process
        npm run bench -- search     how long searches take [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
@@ -34,6 +36,7 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     sizes: { type: 'string', default: '10000,100000,300000' },
     keep: { type: 'string' },
+    members: { type: 'string', default: '1000000' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
@@ -94,6 +97,10 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   lessons: () =>
     withEngines(({ context, jwksUrl }) =>
       benchLessons(context, { jwksUrl, size: 100_000, seed: Number(options.seed) }),
+    ),
+  figures: () =>
+    withEngines(({ context, jwksUrl, folder }) =>
+      benchFigures(context, { jwksUrl, size: Number(options.members), folder }),
     ),
   web: () => benchWeb(origin),
   'start-up': benchStartUp,

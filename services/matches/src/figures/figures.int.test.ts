@@ -210,6 +210,8 @@ it('names what three members want and nobody teaches, to organisers only, in wor
       topic('music|d', 'My secret xyzzy', { wanters: 9, teachers: 0 }),
       topic('music|e', 'Tuba', { wanters: 2, teachers: 0, isTold: true }),
     ] as never);
+  const figures = createWishFigures(connection, ZONE);
+  await figures.computeMonth('2026-12', NOW);
   const path = '/figures/wishes?from=2026-10&to=2026-12&by=category';
   const as = (...roles: ('organiser' | 'moderator')[]) => ({
     authorization: `Bearer ${testToken(newId(), { roles })}`,
@@ -225,6 +227,7 @@ it('names what three members want and nobody teaches, to organisers only, in wor
   const csv = await service.fetch(path, { ...as('organiser'), accept: 'text/csv' });
   expect((await csv.text()).split('\r\n')[0]).toBe(['month', 'state', 'category', ...WISH_FIGURES].join(','));
   await store(members.slice(0, 19).map((each) => ({ ...each, isErased: false })));
+  await createWishFigures(service.context.connection, ZONE).computeMonth('2026-12', NOW);
   const small = await service.fetch(path, as('organiser'));
   expect(((await small.json()) as { topics: unknown }).topics).toEqual([]);
 });

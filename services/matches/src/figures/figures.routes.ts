@@ -3,8 +3,8 @@ import type { Router } from 'express';
 import type { SiteFigures } from './site-figures.ts';
 
 export function figuresRoutes(router: Router, figures: SiteFigures): void {
-  implement(router, 'GET /figures/wishes', async ({ caller, query, req, res }) => ({
-    ...(await figures.answer(caller, query, { req, res })),
-    topics: await figures.wanted(),
-  }));
+  implement(router, 'GET /figures/wishes', async ({ caller, query, req, res }) => {
+    const counted = await figures.answer(caller, query, { req, res });
+    return { ...counted, topics: await figures.wanted(counted.months) };
+  });
 }

@@ -1,3 +1,4 @@
+import type { FigureValue } from '@mutua/contracts';
 import { FIGURES, WISH_FIGURES } from '@mutua/contracts/limits';
 import { createFigures, createFiguresRepository, createFiguresService, FEW } from '@mutua/domain';
 import type { DisclosedTopics } from '../topics/disclosed-topics.ts';
@@ -27,7 +28,6 @@ export function createSiteFigures({
   told: Pick<DisclosedTopics, 'isTold'>;
   vocabulary: Pick<Vocabulary, 'ready'>;
 }) {
-  const { known } = createWishCounts(connection);
   const service = createFiguresService({
     figures: createWishFigures(connection, config.SITE_TIME_ZONE),
     keys: WISH_FIGURES,
@@ -37,9 +37,12 @@ export function createSiteFigures({
   return {
     ...service,
 
-    /** What at least three members want to learn and nobody teaches, in words that everybody may read, most wanted first. */
-    async wanted() {
-      if ((await known()) < FIGURES.exactFrom) return [];
+    /**
+     * What at least three members want to learn and nobody teaches, in words that everybody may read, most wanted first.
+     * @param months as they are shown: where all wants are hidden, because the site is small, no topic is shown either
+     */
+    async wanted(months: readonly { values: Partial<Record<string, FigureValue>> }[]) {
+      if (!months.some(({ values }) => typeof values['wants'] === 'number')) return [];
       await vocabulary.ready();
       const found = await topics.untaught();
       return found

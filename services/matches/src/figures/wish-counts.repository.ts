@@ -19,10 +19,8 @@ type Wanted = Pick<WantDocument, '_id' | 'userId' | 'category' | 'topic'>;
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-export type WishCounts = ReturnType<typeof createWishCounts>;
-
 /** Counts the wants and rings of the site by month. */
-export function createWishCounts(connection: Connection) {
+export function createWishCounts(connection: Connection): FiguresSource {
   const wants = wantModel(connection);
   const rings = ringModel(connection);
   const skills = skillModel(connection);
@@ -66,7 +64,7 @@ export function createWishCounts(connection: Connection) {
 
   const monthOf = async (id: string): Promise<string> => (await marks.findOne({ _id: id }))?.month ?? '';
 
-  const source: FiguresSource = {
+  return {
     rule: RULE,
 
     async since() {
@@ -127,6 +125,4 @@ export function createWishCounts(connection: Connection) {
       },
     ],
   };
-
-  return { ...source, known };
 }

@@ -17,6 +17,9 @@ export const figures: Migration = {
         sparse: true,
       })),
     ]);
+    await createIndexes('topics', [
+      { key: { wanters: -1, _id: 1 }, partialFilterExpression: { teachers: { $lte: 0 } } },
+    ]);
     const known = await connection.collection('rings').findOne({ status: { $ne: 'proposed' } });
     await connection
       .collection<{ _id: string; month: string }>('figuresWork')

@@ -39,6 +39,8 @@ schema.index({ beginnings: 1 });
 schema.index({ category: 1, teachers: -1 });
 schema.index({ teachers: -1 });
 schema.index({ comparedTo: 1 }, { sparse: true });
+// What is wanted most and taught by nobody.
+schema.index({ wanters: -1, _id: 1 }, { partialFilterExpression: { teachers: { $lte: 0 } } });
 
 export const topicModel = (connection: Connection): Model<TopicDocument> =>
   connection.model<TopicDocument>('Topic', schema);
