@@ -30,9 +30,12 @@ it('a new member has settings: visible to everybody, with every notification, fo
     read: true,
     linkPreviews: true,
   });
-  expect(Object.values(settings.notifications)).toEqual(
-    Object.values(settings.notifications).map(() => ({ inApp: true, mail: true, push: true, digest: false })),
+  const { organising, ...topics } = settings.notifications;
+  expect(Object.values(topics)).toEqual(
+    Object.values(topics).map(() => ({ inApp: true, mail: true, push: true, digest: false })),
   );
+  // The monthly mail to organisers is only a mail.
+  expect(organising).toEqual({ inApp: false, mail: true, push: false, digest: false });
   expect(settings.time).toEqual({ timeZone: null, firstDay: 'monday', quiet: null });
   expect(settings.reminders).toEqual({ day: true, hour: true, start: true });
   expect(settings.chat).toEqual({ sendWith: 'enter' });
