@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { MEMBER_FIGURES } from '@mutua/contracts/limits';
 import { createFigures, createFiguresRepository, createFiguresService } from '@mutua/domain';
-import { Types } from 'mongoose';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { rolesOf } from '../members/roles.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
@@ -55,7 +55,7 @@ export const createMonthMailsOfSite = ({
     tokenFor: ({ _id: userId, sessionEpoch: epoch }) =>
       issueAccessToken(keys, {
         userId,
-        sessionId: new Types.ObjectId().toHexString(),
+        sessionId: randomBytes(12).toString('hex'),
         epoch,
         roles: ['organiser'],
         sessionEndsAt: new Date(Date.now() + TOKEN_MS),
