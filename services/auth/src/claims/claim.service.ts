@@ -158,7 +158,7 @@ export function createClaimService({
     async accept(
       token: string,
       input: ClaimInput,
-      { userAgent, answerIn }: { userAgent: string; answerIn: Language },
+      { userAgent, shownIn }: { userAgent: string; shownIn: Language },
     ): Promise<Tokens & { user: User }> {
       const row = await findRow(token);
       const isAgain = isRepeat(row, input.clientId);
@@ -166,7 +166,7 @@ export function createClaimService({
       if (reason) throw reason();
       const member = row.memberId ? await sameMember(row.memberId, input) : await join(row, input, isAgain);
       const tokens = await sessions.start(member, userAgent, input.timeZone ?? null);
-      return { ...tokens, user: views.ownOf(member, answerIn) };
+      return { ...tokens, user: views.ownOf(member, shownIn) };
     },
 
     /** Erases what a list says about a person. Does nothing for an unknown link, and one that was answered. */

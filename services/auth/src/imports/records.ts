@@ -62,8 +62,8 @@ function quoted(lines: readonly string[], at: number, delimiter: string): { cell
 }
 
 /**
- * Yields the records of some lines, without blank ones. One open quote would swallow the rest of a file. So a record that does not end, is
- * of too many lines, or has a cell that is too long is a fault of its first line, and reading goes on at the next one.
+ * Yields the records of some lines, without blank ones. One open quote would swallow the rest of a file. So a record that does not end, or
+ * is too long, is a fault of its first line. Reading goes on at the next line.
  */
 export function* recordsOf(lines: readonly string[], delimiter: ImportDelimiter): Generator<CsvRecord> {
   let at = 0;
