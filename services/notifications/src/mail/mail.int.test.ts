@@ -14,7 +14,7 @@ import {
 import { useHarnessWithMails } from '../../test/mail-catcher.ts';
 import { letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
-import { notificationTextIn, textsFor } from '../texts/texts-for.ts';
+import { notificationTextIn, textsFor, withSite } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
 import type { MailDocument } from './mail.model.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
@@ -142,12 +142,13 @@ describe('mails with a secret link', () => {
     );
     for (const { kind, values, to } of letters) {
       const [mail] = await arrived(to);
-      expect(mail?.subject).toBe(letterText(kind, language, { ...values }, reader).subject);
+      const { subject, why = textsFor(language).needed } = letterText(kind, language, { ...values }, reader);
+      expect(mail?.subject).toBe(withSite(subject, 'Mutua'));
       expect(mail?.html).toContain(`<html lang="${language}" dir="ltr">`);
       // The link names the language, because the reader may never have opened the site in this browser.
       expect(mail?.html).toContain(language === 'en' ? '/help"' : `/help?lang=${language}"`);
       // Only what the member has chosen can be switched off.
-      expect(mail?.text?.includes(textsFor(language).needed)).toBe(!LETTERS[kind].isChosen);
+      expect(mail?.text?.includes(withSite(why, 'Mutua'))).toBe(!LETTERS[kind].isChosen);
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|\$\{|\*\*/);
       expect(mail?.source).toContain(`Content-Language: ${language}`);
     }
