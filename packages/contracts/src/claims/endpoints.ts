@@ -29,7 +29,7 @@ export const claimEndpoints = defineEndpoints('auth', {
   'GET /claims/:token': {
     auth: 'public',
     limit: 'links',
-    summary: 'What a list says about a person; changes nothing. 410 withdrawn, expired or joined.',
+    summary: 'What a list says about a person; changes nothing. 410 withdrawn, expired, joined or refused.',
     params: TokenParam,
     response: z.object({ claim: Claim }),
   },

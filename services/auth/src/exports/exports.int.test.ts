@@ -158,6 +158,16 @@ it('an export contains the sign-in methods and the decisions of moderators, but 
   ]);
   await auth.call('POST /auth/address', { token: member.token, body: { email: 'next@address.example' } });
   await auth.call('PUT /announcements/:id/seen', { params: { id: WELCOME_ID }, token: member.token });
+  await connection.collection('importRows').insertOne({
+    importId: new Types.ObjectId(),
+    reading: 1,
+    n: 0,
+    state: 'claimed',
+    verdict: 'ready',
+    memberId: member._id,
+    sender: 'Lena Kofler',
+    claim: { clientId: 'x', at: now },
+  });
   await begin(member);
   await ready(member);
   const { body } = await linkOf(member);
@@ -172,6 +182,7 @@ it('an export contains the sign-in methods and the decisions of moderators, but 
   expect(of('passkey')).toMatchObject([{ name: 'My laptop' }]);
   expect(of('second-step')).toEqual([{ kind: 'second-step', isOn: true, recoveryCodesLeft: 2 }]);
   expect(of('announcement')).toEqual([{ kind: 'announcement', dismissedAt: expect.any(String) }]);
+  expect(of('import')).toEqual([{ kind: 'import', name: 'Lena Kofler', since: now.toISOString() }]);
   expect(of('report')).toMatchObject([{ about: 'member', reason: 'unkind', text: 'Shouts at me' }]);
   expect(of('decision')).toMatchObject([{ decision: 'warn', note: 'Be kind' }]);
   expect(await caseModel(connection).countDocuments({ subjectId: member._id })).toBe(1);
