@@ -31,7 +31,7 @@ export const Import = z.object({
   /** The first three names as they were read, by which wrong letters are seen. */
   sample: z.array(z.string()),
   /** The rows by verdict. */
-  counts: z.record(z.enum(IMPORT_VERDICTS), count),
+  counts: z.object({ ready: count, partly: count, faulty: count, not_again: count }),
   /** Why the whole file could not be read: `empty`, `no_columns`, `not_text`, `bad_json`. Null when it could. */
   failure: z.enum(['empty', 'no_columns', 'not_text', 'bad_json']).nullable(),
   /** Null before the start. */
