@@ -6,7 +6,9 @@ export function useNumbers() {
   const { t, language } = useTranslation('account');
   const of = (count: number) => new Intl.NumberFormat(language).format(count);
   const megabytes = (bytes: number) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }).format(bytes / 1024 ** 2);
+    new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }).format(
+      bytes / 1024 ** 2,
+    );
   return {
     of,
     megabytes,
