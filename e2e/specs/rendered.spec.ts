@@ -12,7 +12,7 @@ const RENDERED: Record<string, number> = {
   'search-visitor': 240.5,
   skill: 214.5,
   profile: 238.5,
-  login: 226.5,
+  login: 230.5,
   register: 223,
   safety: 200,
 };
