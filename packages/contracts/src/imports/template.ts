@@ -1,18 +1,6 @@
 import type { Language } from '../core/limits.ts';
-import type { ImportColumn } from './limits.ts';
 
-/** The columns of the template, in their order. */
-export const TEMPLATE_COLUMNS = [
-  'id',
-  'name',
-  'email',
-  'language',
-  'place',
-  'about',
-  'offers',
-  'needs',
-] as const satisfies readonly ImportColumn[];
-
+/** Number, name, address, language, place, about, offers, needs. */
 type Headings = readonly [string, string, string, string, string, string, string, string];
 
 /** The headings of the template. Reading recognises all of them, whatever the language of the organiser. */
