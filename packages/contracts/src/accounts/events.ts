@@ -34,6 +34,9 @@ const MailUnsubscribedV1 = z.object({ userId: ObjectId });
 /** `topic`: one of `NOTIFICATION_TOPICS`, or `digest`; null for all mails about notifications. */
 const MailUnsubscribed = MailUnsubscribedV1.extend({ topic: z.string().nullable() });
 
+/** `mailId`: the id of the `mail.requested` that asked for it. */
+const MailRefused = z.object({ mailId: z.string(), kind: z.enum(MAIL_KINDS) });
+
 export const mailEvents = defineEvents({
   /** A mail about an account is to be sent. */
   'mail.requested': {
@@ -53,6 +56,8 @@ export const mailEvents = defineEvents({
       }),
     },
   },
+  /** The mail server will never accept a mail that was requested, usually because there is no such mailbox. */
+  'mail.refused': { source: 'notifications', subscribers: ['auth'], payload: MailRefused },
   /** A member has unsubscribed from notification mails by a link in one. */
   'mail.unsubscribed': {
     source: 'notifications',

@@ -43,7 +43,7 @@ export const Import = z.object({
       /** Who was to be asked, and how many of them wait for their letter. */
       people: count,
       waiting: count,
-      /** Who has answered how. Counts of persons below five are hidden. `undeliverable` is null while nobody counts it. */
+      /** Who has answered how. Counts of persons below five are hidden. `undeliverable`: whose mail server refused the letter. */
       joined: FigureValue,
       declined: FigureValue,
       undeliverable: FigureValue,

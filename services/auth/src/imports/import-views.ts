@@ -73,8 +73,7 @@ export function createImportViews({
       waiting,
       joined: hidden(states.claimed ?? 0, people),
       declined: hidden(states.refused ?? 0, people),
-      // Nobody tells this service of letters that came back.
-      undeliverable: null,
+      undeliverable: hidden(states.undeliverable ?? 0, people),
       paused: state === 'paused' ? pausedBy : null,
       readyAt: isAsking ? lastAsking(now(), waiting + sent, { perHour, zone }).toISOString() : null,
       undoUntil: undoUntil(startedAt).toISOString(),

@@ -43,6 +43,8 @@ export interface ImportDocument {
   language?: Language;
   people?: number;
   pausedBy?: 'organiser' | 'undeliverable';
+  /** When an organiser went on after a pause. Letters before that do not cause another one. */
+  resumedAt?: Date;
   undoneAt?: Date;
   /** When the document is removed with its rows. */
   forgetAt: Date;
@@ -72,6 +74,7 @@ const importSchema = new Schema<ImportDocument>(
     language: String,
     people: Number,
     pausedBy: String,
+    resumedAt: Date,
     undoneAt: Date,
     forgetAt: { type: Date, required: true },
   },
@@ -125,6 +128,8 @@ export interface ImportRowDocument extends OutboxFields {
   /** The keyed hash of the address, by which a registration finds the row. Absent like the person, and in faulty rows. */
   addressKey?: string;
   tokenHash?: string;
+  /** The id of the event that has asked for the letter, by which a refusal finds the row. */
+  letterId?: string;
   /** Until when the person may answer. */
   expiresAt?: Date;
   /** The press that took the row; it is done once there is `memberId`. */
@@ -146,6 +151,7 @@ const rowSchema = new Schema<ImportRowDocument>(
     person: String,
     addressKey: String,
     tokenHash: String,
+    letterId: String,
     expiresAt: Date,
     claim: { type: new Schema({ clientId: String, at: Date }, { _id: false }), default: undefined },
     memberId: String,
@@ -158,6 +164,7 @@ rowSchema.plugin(outboxPlugin);
 rowSchema.index({ importId: 1, reading: 1, n: 1 }, { unique: true });
 rowSchema.index({ importId: 1, state: 1, n: 1 });
 rowSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
+rowSchema.index({ letterId: 1 }, { sparse: true });
 rowSchema.index({ addressKey: 1 }, { sparse: true });
 rowSchema.index({ memberId: 1 }, { sparse: true });
 rowSchema.index({ expiresAt: 1 }, { sparse: true });

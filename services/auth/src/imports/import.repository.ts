@@ -139,7 +139,7 @@ export function createImportRepository(connection: Connection) {
     pause: (id: string, pausedBy: 'organiser' | 'undeliverable'): Promise<StoredImport | null> =>
       change(id, ['asking'], { $set: { state: 'paused', pausedBy }, $unset: { dueAt: '' } }),
     resume: (id: string, now: Date): Promise<StoredImport | null> =>
-      change(id, ['paused'], { $set: { state: 'asking', dueAt: now }, $unset: { pausedBy: '' } }),
+      change(id, ['paused'], { $set: { state: 'asking', dueAt: now, resumedAt: now }, $unset: { pausedBy: '' } }),
 
     /** Takes a list back. `dueAt` is when a process looks once more for what was on its way. */
     undo: (id: string, since: Date, { now, dueAt }: { now: Date; dueAt: Date }): Promise<StoredImport | null> =>

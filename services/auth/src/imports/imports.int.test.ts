@@ -220,6 +220,31 @@ describe('the start', () => {
     expect(await invitations()).toHaveLength(30);
   });
 
+  it('pauses by itself when too many letters cannot arrive, and goes on when an organiser says so', async () => {
+    const { _id } = await lists.checked(lena.token, fileOf(peopleHere(30).map(({ line }) => line)));
+    await lists.start(lena.token, _id);
+    await waitFor(async () => (await invitations()).length === 20);
+    const rows = auth.context.connection.collection('importRows');
+    const letters = (await rows.find({ state: 'asked' }).sort({ n: 1 }).toArray()).map((row) =>
+      String(row['letterId']),
+    );
+    const refuse = async (ids: readonly string[]) => {
+      for (const mailId of [...ids, ...ids]) await auth.consume('mail.refused', { mailId, kind: 'import-invitation' });
+    };
+    await refuse(letters.slice(0, 9));
+    await waitFor(async () => (await rows.countDocuments({ state: 'undeliverable' })) === 9);
+    expect(await rows.countDocuments({ state: 'undeliverable', person: { $exists: true } })).toBe(0);
+    expect(await lists.find(lena.token, _id)).toMatchObject({ state: 'asking', asking: { undeliverable: 9 } });
+    await refuse(letters.slice(9, 10));
+    await lists.until(lena.token, _id, 'paused');
+    expect((await lists.find(lena.token, _id)).asking).toMatchObject({ paused: 'undeliverable', undeliverable: 10 });
+    clock = new Date(clock.getTime() + 3_600_000);
+    await auth.call('POST /imports/:id/resume', { params: { id: _id }, token: lena.token });
+    await refuse(letters.slice(10, 11));
+    await waitFor(async () => (await rows.countDocuments({ state: 'undeliverable' })) === 11);
+    await lists.until(lena.token, _id, 'done');
+  });
+
   it('of two lists with the same people asks each once', async () => {
     const many = peopleHere(8).map(({ line }) => line);
     const one = await lists.checked(lena.token, fileOf(many));

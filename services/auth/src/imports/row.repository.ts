@@ -153,10 +153,29 @@ export function createRowRepository({ connection, relay }: EventStore) {
 
     /** Stores that a person is asked, together with their letter. Returns false when the row has ended meanwhile. */
     ask: async (id: string, fields: { tokenHash: string; expiresAt: Date }, letter: DomainEvent): Promise<boolean> =>
-      (await updateAndGet({ _id: id, state: 'checked' }, { $set: { ...fields, state: 'asked' } }, letter)) !== null,
+      (await updateAndGet(
+        { _id: id, state: 'checked' },
+        { $set: { ...fields, letterId: letter.id, state: 'asked' } },
+        letter,
+      )) !== null,
     /** Ends a row that needs no letter. */
     endUnasked: async (id: string, state: 'member' | 'not_again' | 'undone'): Promise<boolean> =>
       (await end({ _id: id, state: 'checked' }, state)) > 0,
+
+    /** Ends the row of a letter that cannot arrive. Returns it, or null when no row waits for this letter. */
+    async endUndeliverable(letterId: string): Promise<StoredRow | null> {
+      const row = await one({ letterId, state: 'asked' });
+      return row && (await end({ _id: row._id, state: 'asked' }, 'undeliverable')) > 0 ? row : null;
+    },
+    /** How many of the last letters of a list could not arrive, among those whose time to answer ends then or later. */
+    async undeliverableAmong(importId: string, from: Date, last: number): Promise<number> {
+      const found = await model
+        .find({ importId, letterId: { $exists: true }, expiresAt: { $gte: from } }, { state: 1 })
+        .sort({ n: -1 })
+        .limit(last)
+        .lean();
+      return found.filter(({ state }) => state === 'undeliverable').length;
+    },
 
     /** Erases everybody of a list who has not answered. */
     undo: (importId: string): Promise<number> => end({ importId, state: { $in: ['checked', 'asked'] } }, 'undone'),

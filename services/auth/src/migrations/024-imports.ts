@@ -15,6 +15,7 @@ export const imports: Migration = {
       { key: { importId: 1, reading: 1, n: 1 }, unique: true },
       { key: { importId: 1, state: 1, n: 1 } },
       { key: { tokenHash: 1 }, unique: true, sparse: true },
+      { key: { letterId: 1 }, sparse: true },
       { key: { addressKey: 1 }, sparse: true },
       { key: { memberId: 1 }, sparse: true },
       { key: { expiresAt: 1 }, sparse: true },

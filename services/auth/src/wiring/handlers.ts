@@ -4,6 +4,7 @@ import { onMailUnsubscribed } from '../events/on-mail-unsubscribed.ts';
 import { onRequestSnapshot } from '../events/on-request-snapshot.ts';
 import { onReview, onReviewAnswered } from '../events/on-review.ts';
 import { onSkillChanged, onSkillDeleted, onSkillHidden } from '../events/on-skill-changed.ts';
+import { onMailRefused } from '../imports/on-mail-refused.ts';
 import type { ReportIntake } from '../moderation/report-intake.ts';
 import type { Profiles } from './profiles.ts';
 import type { Store } from './store.ts';
@@ -34,6 +35,7 @@ export function createHandlers({
     'session.reported': onReported,
     'lesson.reported': onReported,
     'thanks.reported': onReported,
+    'mail.refused': onMailRefused(store),
     'mail.unsubscribed': onMailUnsubscribed(store),
     'skill.created': skillChanged,
     'skill.updated': skillChanged,

@@ -32,14 +32,14 @@ export function createAccountMails({
       const mail = await repository.claim(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!mail) return;
       const { kind, letter, expiresAt, attempts, traceId } = mail;
-      if (!letter || expiresAt <= now) return repository.finish(id, 'expired');
+      if (!letter || expiresAt <= now) return repository.finish(mail, 'expired');
       const outcome = await attemptMail(() => mails.sendLetter({ id, kind, traceId, ...toLetter(letter) }), {
         logger,
         mailId: id,
         attempts,
         traceId,
       });
-      if (outcome !== 'failed') return repository.finish(id, outcome);
+      if (outcome !== 'failed') return repository.finish(mail, outcome);
       const pause = Math.min(retryDelayMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);
       return repository.postpone(id, new Date(Date.now() + pause));
     },

@@ -74,6 +74,11 @@ it('gives up on an address that the mail server refuses permanently, and deletes
     return found?.['state'] === 'refused' && found;
   });
   expect(JSON.stringify(mail)).not.toMatch(/a-secret_Token|never-/);
+  const refusals = await waitFor(async () => {
+    const sent = await service.sentTo('auth');
+    return sent.some(({ type }) => type === 'mail.refused') && sent;
+  });
+  expect(refusals).toMatchObject([{ payload: { mailId: event.id, kind: 'verify-email' } }]);
   const userId = newId();
   // The account comes in a delivery of its own. Events of one delivery have no order, and without an address no mail is sent.
   await service.deliver(newAccount(userId, to));

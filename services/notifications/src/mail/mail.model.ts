@@ -45,7 +45,7 @@ export const toLetter = ({ to, name, token, language, timeZone, values, goal }: 
 });
 
 /** A mail about an account, requested by an event. */
-export interface MailDocument {
+export interface MailDocument extends OutboxFields {
   /** The event's id. */
   _id: string;
   kind: MailKind;
@@ -91,6 +91,7 @@ const mailSchema = new Schema<MailDocument>(
   },
   { versionKey: false, minimize: false },
 )
+  .plugin((schema) => outboxPlugin(schema))
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ dueAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { findDueBy, newEvent, outboxFields, type Relay, traceIdOf } from '@mutua/service-kit';
+import { createOutboxWrites, findDueBy, newEvent, outboxFields, type Relay, traceIdOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type MailDocument, mailModel, unsubscriptionModel } from './mail.model.ts';
 
@@ -8,6 +8,7 @@ export type MailRepository = ReturnType<typeof createMailRepository>;
 export function createMailRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const model = mailModel(connection);
   const unsubscriptions = unsubscriptionModel(connection);
+  const { update } = createOutboxWrites(model, relay);
 
   return {
     /** Stores the mail that an event requests. Does nothing when it is already stored, in any state. */
@@ -52,9 +53,13 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       await model.updateOne({ _id: id }, { $set: { dueAt } });
     },
 
-    /** Stores the final state, and removes the address and the secret. */
-    async finish(id: string, state: 'sent' | 'expired' | 'refused'): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { state }, $unset: { letter: '' } });
+    /** Stores the final state, and removes the address and the secret. Tells the service that asked for a mail which was refused. */
+    async finish(
+      { _id, kind }: Pick<MailDocument, '_id' | 'kind'>,
+      state: 'sent' | 'expired' | 'refused',
+    ): Promise<void> {
+      const events = state === 'refused' ? [newEvent('mail.refused', { mailId: _id, kind })] : [];
+      await update({ _id }, { $set: { state }, $unset: { letter: '' } }, ...events);
     },
 
     /** Stores that a member wants no more mails of a topic, or none at all, with the event for the auth service. */

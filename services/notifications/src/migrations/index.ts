@@ -7,6 +7,7 @@ import { expireEarlyChanges } from './005-expire-early-changes.ts';
 import { indexFoundSkills } from './006-index-found-skills.ts';
 import { indexPushes } from './007-index-pushes.ts';
 import { indexDigests } from './008-index-digests.ts';
+import { indexRefusals } from './009-index-refusals.ts';
 
 /** All migrations, in the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   indexFoundSkills,
   indexPushes,
   indexDigests,
+  indexRefusals,
 ];
