@@ -6,5 +6,5 @@ const SMALL = String.raw`(?:limits|initials|message-text|first-name|join-time|ti
 export const LIMITS = new RegExp(String.raw`[\\/](lucide-react|contracts[\\/]src[\\/](?:[a-z-]+[\\/])?${SMALL})`);
 /** Zod, and what of the contracts only schemas use. A page that imports one of these modules loads all of them. */
 export const RULES = new RegExp(
-  String.raw`[\\/](?:node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?!.*\b(?:${SMALL}|(?:rule-texts|document-marks|text-format|links|emoji|csv|palettes)\.)))`,
+  String.raw`[\\/](?:node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?!.*\b(?:${SMALL}|(?:rule-texts|document-marks|text-format|links|emoji|csv|palettes|template)\.)))`,
 );
