@@ -6,7 +6,6 @@ import {
   Checkbox,
   errorMessage,
   fieldErrors,
-  siteName,
   TextArea,
   TextField,
   toast,
@@ -76,7 +75,7 @@ export function AskForm({ shown, ready, numbers }: AskFormProps) {
   const confirmed = useConfirmed();
   const [start, { isLoading }] = useStartImportMutation();
   const [note, setNote] = useState('');
-  const [sender, setSender] = useState(() => senderOf(user?.name ?? ''));
+  const [sender, setSender] = useState(user?.name ?? '');
   const [chosen, setChosen] = useState<Language | ''>('');
   const [mayWrite, setMayWrite] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -151,10 +150,4 @@ export function AskForm({ shown, ready, numbers }: AskFormProps) {
       </small>
     </Box>
   );
-}
-
-/** The name of the organiser with that of the site, as far as both fit. */
-function senderOf(name: string): string {
-  const both = `${name}, ${siteName()}`;
-  return charactersIn(both) > IMPORT_LIMITS.importSender.max ? name : both;
 }

@@ -31,7 +31,7 @@ const imported = (changes: Partial<Import> = {}): Import => ({
 });
 const asking = (changes: Partial<NonNullable<Import['asking']>> = {}): NonNullable<Import['asking']> => ({
   startedAt: '2026-11-30T10:00:00.000Z',
-  sender: 'Lena Kofler, Zeitbank Graz',
+  sender: 'Lena Kofler',
   note: 'Our old software ends.',
   people: 4871,
   waiting: 4000,
@@ -231,7 +231,7 @@ it('asks everybody after the tick and the password, with what was typed', async 
   });
   await show();
   const ask = await screen.findByRole('button', { name: 'Ask 4,871 people' });
-  expect(screen.getByRole('textbox', { name: 'Who writes' })).toHaveValue('Lena Kofler, Mutua');
+  expect(screen.getByRole('textbox', { name: 'Who writes' })).toHaveValue('Lena Kofler');
   await userEvent.type(screen.getByRole('textbox', { name: /A line from you/ }), 'Come along!');
   await userEvent.click(ask);
   expect(await screen.findByText('Please confirm that you may write to these people')).toBeVisible();
@@ -244,7 +244,7 @@ it('asks everybody after the tick and the password, with what was typed', async 
   expect(await screen.findByText('Asking 4,871 people')).toBeVisible();
   expect(server.callsTo('POST /imports/:id/start').at(-1)?.body).toEqual({
     note: 'Come along!',
-    sender: 'Lena Kofler, Mutua',
+    sender: 'Lena Kofler',
     language: 'en',
     mayWrite: true,
   });
