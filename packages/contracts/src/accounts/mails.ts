@@ -44,6 +44,8 @@ export const MAIL_VALUES = {
     needs: z.string(),
     until: z.string(),
   }),
+  /** Welcomes who has joined, in the words of the site. */
+  welcome: z.object({ welcome: z.string() }),
   /** The archive of an export is ready. `until`: when its link expires. */
   'export-ready': z.object({ until: z.string() }),
   /** The account will be erased. `at`: when. */

@@ -11,6 +11,7 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import { accountMail } from './account-mail.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, withNewest } from './links.ts';
@@ -28,6 +29,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService({
   members,
+  site,
   sessions,
   passwords,
   limits,
@@ -38,6 +40,7 @@ export function createAccountService({
   secondStep,
 }: {
   members: MemberRepository;
+  site: Pick<SiteRepository, 'find'>;
   sessions: SessionService;
   passwords: PasswordHasher;
   limits: Limits;
@@ -181,10 +184,11 @@ export function createAccountService({
       if (!found) throw invalidLink('reset');
       refuseWeakPassword(password, found);
       const passwordHash = await passwords.hash(password);
+      const present = await site.find();
       const changed = await members.change(found._id, (member) => {
         if (!member.resetLinks.some(hasHash(hash))) throw invalidLink('reset');
         const now = new Date();
-        const { set, events: memberEvents = [] } = confirmed(member, newPassword(member, passwordHash, now));
+        const { set, events: memberEvents = [] } = confirmed(member, newPassword(member, passwordHash, now), present);
         const events = [...memberEvents, newEvent('password.reset', { userId: member._id })];
         const isFirst = member.passwordHash === null && !member.openId;
         return { set, events: isFirst ? events : [...events, passwordMail(member, now)] };

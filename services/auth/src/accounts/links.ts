@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent, MailValues } from '@mutua/contracts';
+import type { DomainEvent, MailValues, SiteInput } from '@mutua/contracts';
 import { BadRequestError } from '@mutua/service-kit';
 import { BOUNDS } from '../members/bounds.ts';
 import type { Link, Member, MemberChange } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
 import { newSecret } from '../security/secret.ts';
+import { textIn } from '../site/text-in.ts';
 import { accountMail, type MailRecipient } from './account-mail.ts';
 
 const HOUR_MS = 3600 * 1000;
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
+/** After this time a welcome is no longer mailed. */
+const WELCOME_MS = 24 * HOUR_MS;
+/** The words by which a site welcomes new members, by language. */
+export type Welcoming = Pick<SiteInput, 'welcome' | 'defaultLanguage'>;
 export type LinkKind = keyof typeof LIFETIME_MS;
 
 export const newMemberId = (): string => randomBytes(12).toString('hex');
@@ -37,8 +42,22 @@ export const hasHash = (hash: string) => (link: { hash: string }) => link.hash =
 export const invalidLink = (purpose: 'reset' | 'verification') =>
   new BadRequestError(`The ${purpose} link is invalid or has expired.`, 'invalid_link');
 
-/** Returns the change that confirms a member's address. Its events tell the other services about the member. */
-export function confirmed(member: Member, set: Partial<Omit<Member, '_id' | 'version'>>): MemberChange {
+/** Returns the mail with the words by which a site welcomes its new members; none when it has written none. */
+function welcomeMail(member: Member, { welcome, defaultLanguage }: Welcoming): DomainEvent[] {
+  const found = textIn(welcome, [member.preferences.language, defaultLanguage]);
+  const expiresAt = new Date(Date.now() + WELCOME_MS);
+  return found ? [accountMail(member, { kind: 'welcome', values: { welcome: found.text }, expiresAt })] : [];
+}
+
+/**
+ * Returns the change that confirms a member's address. Its events tell the other services about the member, and mail the welcome of the
+ * site when it is the first address.
+ */
+export function confirmed(
+  member: Member,
+  set: Partial<Omit<Member, '_id' | 'version'>>,
+  site: Welcoming,
+): MemberChange {
   const after: Member = { ...member, ...set, isVerified: true, version: member.version + 1 };
   return {
     set: {
@@ -48,6 +67,6 @@ export function confirmed(member: Member, set: Partial<Omit<Member, '_id' | 'ver
       verificationLinks: [],
       isContested: false,
     },
-    events: member.isVerified ? [] : [memberChanged(after), accountChanged(after)],
+    events: member.isVerified ? [] : [memberChanged(after), accountChanged(after), ...welcomeMail(after, site)],
   };
 }

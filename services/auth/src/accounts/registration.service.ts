@@ -9,6 +9,7 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { RegistrationRule } from '../site/registration-rule.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, withNewest } from './links.ts';
@@ -33,6 +34,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService({
   members,
+  site,
   passwords,
   limits,
   background,
@@ -44,6 +46,7 @@ export function createRegistrationService({
   claims: Pick<SettleClaim, 'follow'>;
   rule: Pick<RegistrationRule, 'refuse'>;
   members: MemberRepository;
+  site: Pick<SiteRepository, 'find'>;
   passwords: PasswordHasher;
   limits: Limits;
   background: Background;
@@ -161,6 +164,7 @@ export function createRegistrationService({
       const found = await members.findByLink('verificationLinks', hash);
       if (!found) throw invalidLink('verification');
       let passwordToken: string | undefined;
+      const present = await site.find();
       const confirmedMember = await members.change(found._id, (member) => {
         const registration = member.verificationLinks.find(hasHash(hash));
         if (!registration) throw invalidLink('verification');
@@ -169,7 +173,7 @@ export function createRegistrationService({
         const choice = chosen && { passwordHash: null, resetLinks: withNewest(member.resetLinks, chosen.link) };
         if (registration.usedAt) return choice ? { set: choice } : null;
         const { name, timeZone = member.timeZone, goal = member.goal } = registration;
-        const { set, events } = confirmed(member, { name, timeZone, goal, ...choice });
+        const { set, events } = confirmed(member, { name, timeZone, goal, ...choice }, present);
         return { set: { ...set, verificationLinks: [{ ...registration, usedAt: new Date() }] }, events };
       });
       if (!confirmedMember) throw invalidLink('verification');

@@ -8,18 +8,11 @@ import { rolesOf } from '../members/roles.ts';
 import type { LogRepository } from '../moderation/log.repository.ts';
 import { requireOrganiser } from '../site/require-organiser.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
+import { textIn } from '../site/text-in.ts';
 import type { AnnouncementRepository, StoredAnnouncement } from './announcement.repository.ts';
 
 /** How far back organisers see how many have ended. */
 const BEFORE_DAYS = 183;
-
-type Texts = Partial<Record<Language, string>>;
-
-/** The text in the first of these languages that it has, else in any. */
-function chosen(texts: Texts, languages: readonly Language[]): { text: string; language: Language } | null {
-  const wanted = [...languages, ...(Object.keys(texts) as Language[])].find((code) => texts[code]);
-  return wanted ? { text: texts[wanted] ?? '', language: wanted } : null;
-}
 
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>;
 
@@ -40,7 +33,7 @@ export function createAnnouncementService({
     readers: readonly Language[],
   ): Announcement => ({
     _id,
-    ...(chosen(texts, [...readers, language]) ?? { text: '', language }),
+    ...(textIn(texts, [...readers, language]) ?? { text: '', language }),
     link,
     until: endsAt.toISOString(),
   });
@@ -51,7 +44,7 @@ export function createAnnouncementService({
   async function welcomeFor({ confirmedAt, createdAt }: Member, readers: readonly Language[]): Promise<Announcement[]> {
     const { welcome } = await site.find();
     const until = new Date((confirmedAt ?? createdAt).getTime() + ANNOUNCEMENTS.welcomeDays * DAY_MS);
-    const text = chosen(welcome, readers);
+    const text = textIn(welcome, readers);
     return text && until > new Date() ? [{ _id: WELCOME_ID, ...text, link: '', until: until.toISOString() }] : [];
   }
 

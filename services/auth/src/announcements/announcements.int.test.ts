@@ -1,4 +1,5 @@
 import { ANNOUNCEMENTS, DEFAULT_SITE, WELCOME_ID } from '@mutua/contracts/limits';
+import { accountCalls } from '../../test/account-calls.ts';
 import { newId } from '../../test/events.ts';
 import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
 import { logModel } from '../moderation/log.model.ts';
@@ -114,6 +115,15 @@ it('welcomes new members with the words of the site, until they have got it', as
   const { links: _links, ...fields } = structuredClone(DEFAULT_SITE);
   const body = { ...fields, links: [], welcome: { en: 'Good that you are here' } };
   expect((await auth.call('PUT /site', { body, token: lena.token })).status).toBe(200);
+  const { registered, verify, mailsTo } = accountCalls(auth);
+  const address = 'new.here@mutua.example';
+  const token = await registered(address);
+  for (let time = 0; time < 2; time += 1) await verify(token);
+  const welcomes = await auth.context.waitFor(async () => {
+    const found = (await mailsTo(address)).filter(({ kind }) => kind === 'welcome');
+    return found.length > 0 && found;
+  });
+  expect(welcomes).toMatchObject([{ values: { welcome: 'Good that you are here' } }]);
   const newcomer = await auth.member();
   expect((await list(newcomer)).announcements).toMatchObject([{ _id: WELCOME_ID, text: 'Good that you are here' }]);
   await see(WELCOME_ID, newcomer);

@@ -13,6 +13,7 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import type { SettleClaim } from './settle-claim.ts';
 
 /** So long the same press, sent again, is answered with a session. */
@@ -41,6 +42,7 @@ export function createClaimService({
   rows,
   settling,
   members,
+  site,
   passwords,
   sessions,
   views,
@@ -49,6 +51,7 @@ export function createClaimService({
   rows: RowRepository;
   settling: SettleClaim;
   members: MemberRepository;
+  site: Pick<SiteRepository, 'find'>;
   passwords: Pick<PasswordHasher, 'hash' | 'verify'>;
   sessions: Pick<SessionService, 'start'>;
   views: Pick<MemberViews, 'ownOf'>;
@@ -94,9 +97,10 @@ export function createClaimService({
       // Another call has just created the member.
       ((await members.findByEmail(email)) as Member);
     let isNew = false;
-    const member = await members.change(known._id, (present) => {
-      isNew = !present.isVerified;
-      return isNew ? confirmed(present, { ...fields, resetLinks: [] }) : null;
+    const present = await site.find();
+    const member = await members.change(known._id, (before) => {
+      isNew = !before.isVerified;
+      return isNew ? confirmed(before, { ...fields, resetLinks: [] }, present) : null;
     });
     if (!member) throw gone.expired();
     return { member, isNew };

@@ -13,6 +13,7 @@ import type { SecondStepService } from '../second-step/second-step.service.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
 import type { RegistrationRule } from '../site/registration-rule.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import type { Attempt, AttemptRepository } from './attempt.repository.ts';
 import type { Checks, Identity, OpenIdProvider } from './openid-provider.ts';
 
@@ -26,6 +27,7 @@ export function createOpenIdService({
   provider,
   attempts,
   members,
+  site,
   sessions,
   storeTimeZone,
   passkeys,
@@ -39,6 +41,7 @@ export function createOpenIdService({
   provider: OpenIdProvider;
   attempts: AttemptRepository;
   members: MemberRepository;
+  site: Pick<SiteRepository, 'find'>;
   sessions: Pick<SessionService, 'start' | 'requireFresh'>;
   storeTimeZone: StoreTimeZone;
   passkeys: Pick<PasskeyRepository, 'count'>;
@@ -83,6 +86,7 @@ export function createOpenIdService({
       MemberName.safeParse(identity.name).data ?? MemberName.safeParse(email.split('@')[0]).data ?? 'New member';
     const found = await withAddress(email, name, fields);
     const openId = { key: identity.key, email, linkedAt: new Date() };
+    const present = await site.find();
     const needsConnecting = await isGuarded(found._id);
     try {
       const changed = await members.change(found._id, (member) => {
@@ -97,7 +101,8 @@ export function createOpenIdService({
         }
         if (member.isVerified) return { set: { openId }, events: [signInMethodsMail(member, 'google-connected')] };
         // Nobody knows who chose the password, name and links of an unconfirmed address, so they do not count.
-        return confirmed(member, { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) });
+        const own = { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) };
+        return confirmed(member, own, present);
       });
       if (!found.isVerified) await follow(found, fields.invitationId);
       return changed ?? found;

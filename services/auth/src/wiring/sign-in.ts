@@ -86,6 +86,7 @@ export function createSignIn({
           provider: createOpenIdProvider({ issuer, clientId, clientSecret, redirectUri }),
           attempts: createAttemptRepository(connection),
           members,
+          site: store.site,
           sessions,
           storeTimeZone,
           passkeys: store.passkeys,
@@ -96,7 +97,7 @@ export function createSignIn({
         })
       : undefined;
   /** What all services of an account need. */
-  const account = { members, sessions, passwords, limits };
+  const account = { members, site: store.site, sessions, passwords, limits };
   return {
     ends,
     background,

@@ -100,6 +100,11 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
       { sender: 'Lena Kofler', offers: '1', needs: '0', until: '2026-12-30T10:02:00.000Z' },
     ],
   },
+  welcome: {
+    button: () => '/dashboard',
+    showsAddress: false,
+    examples: [{ welcome: 'Good that you are here.\nWe meet on the first Friday of the month at 18:00.' }],
+  },
   'export-ready': {
     button: () => '/settings/data',
     showsAddress: false,

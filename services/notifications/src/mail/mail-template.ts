@@ -149,7 +149,7 @@ export function renderHtml({ heading, lead, links, site, look, language, ...text
   const { preheader, swap, quote, rows = [], facts = [], button, secondButton, hints, footnotes, withAddress } = text;
   const href = escapeHtml(links.button);
   const paragraph = (text: string) =>
-    `<p class="tx" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:#211e19">${escapeHtml(text)}</p>`;
+    `<p class="tx" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:#211e19">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const hint = (html: string) =>
     `<p class="mu" style="margin:0 0 14px;font-size:14px;line-height:1.5;color:#5f584c">${html}</p>`;
   const address = `<a class="ac" href="${href}" style="color:#0c5449;overflow-wrap:anywhere;word-break:break-all">${href}</a>`;

@@ -57,6 +57,8 @@ export const withoutLinks = (name: string): string =>
 const isAddress = (value: string): boolean => /^(?!www\.)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value);
 /** Values that the operator has configured, so that they need no protection. */
 const OWN: ReadonlySet<string> = new Set(['appealTo']);
+/** Words of the organisers of a site to its own members, who may write times and addresses. */
+const OF_THE_SITE: ReadonlySet<string> = new Set(['welcome']);
 /**
  * Makes the values of a mail safe, because strangers may have chosen them. It removes links and the markup of hints. Addresses stay
  * readable.
@@ -67,7 +69,7 @@ export const sanitizeMailValues = (values: Readonly<Record<string, string>>): Re
       key,
       isMoment(value) || OWN.has(key) || (key === 'address' && isAddress(value))
         ? value
-        : unmarked(withoutLinks(value)),
+        : unmarked(OF_THE_SITE.has(key) ? value : withoutLinks(value)),
     ]),
   );
 
