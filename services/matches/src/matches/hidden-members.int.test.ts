@@ -242,6 +242,8 @@ describe('a private want', () => {
             service.call('GET /topics', { as, query: { q, limit: 20 } }),
           ),
         ),
+      'GET /figures/wishes': () =>
+        service.call('GET /figures/wishes', { as, query: { from: '2026-01', to: '2026-02' } }),
       'GET /matches': () => service.call('GET /matches', { as }),
       'GET /matches/marks': () => service.call('GET /matches/marks', { as, query: { skillIds: victim.skillId } }),
       'GET /matches/settings': () => service.call('GET /matches/settings', { as }),
