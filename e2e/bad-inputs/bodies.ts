@@ -124,7 +124,6 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
     keep: [0],
     clientId: '0b7a4f0e-9c1d-4e57-8a55-3d3a8a1f6a01',
   }),
-  'PUT /claims/items/:n': () => ({ left: true }),
   'PUT /notes/:requestId/lines/:id': () => ({ text: 'Hello', after: null, rev: 0 }),
   'PUT /messages/:id': () => ({ content: 'Hello again' }),
   'PUT /messages/:id/reaction': () => ({ emoji: '👍' }),

@@ -678,7 +678,6 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     keep: [...wrong('all', 5, [-1], [1.5], ['0'], [41], { $ne: null }), ['41 of them', Array(41).fill(0)], NOTHING],
     clientId: wrong('x', 5, '', null, { $ne: null }, undefined),
   },
-  'PUT /claims/items/:n': { left: wrong(false, 'true', 1, null, undefined) },
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, REPORT])),
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

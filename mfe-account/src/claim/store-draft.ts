@@ -1,30 +1,24 @@
-import type { Want } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/limits';
 import { ApiError, call } from '@mutua/web-kit';
 import type { Draft } from './drafts.ts';
 
 const fold = (title: string): string => title.trim().toLowerCase();
 
-/** The id of the member's skill with this title: a browser that was closed may have stored it without saying so. */
-async function skillFor({ title, text, category, level }: Draft): Promise<string> {
+/** Stores a skill, unless the member has one with this title: a browser that was closed may have stored it without saying so. */
+async function storeSkill({ title, text, category, level }: Draft): Promise<void> {
   const { skills } = await call('GET /skills/my-skills');
-  const stored = skills.find((skill) => fold(skill.title) === fold(title));
-  if (stored) return stored._id;
+  if (skills.some((skill) => fold(skill.title) === fold(title))) return;
   const body = { title, description: text, category, proficiency: level || ('beginner' as const) };
-  const { skill } = await call('POST /skills', { body });
-  return skill._id;
+  await call('POST /skills', { body });
 }
 
-/** The id of the want; one that says the same is as good as a new one. */
-async function wantFor({ title, text, category }: Draft): Promise<string> {
+/** Stores a want; one that says the same is as good as a new one. */
+async function storeWant({ title, text, category }: Draft): Promise<void> {
   const note = [...text].slice(0, LIMITS.wantNote.max).join('');
   try {
-    const { want } = await call('POST /wants', { body: { title, category, ...(note && { note }) } });
-    return want._id;
+    await call('POST /wants', { body: { title, category, ...(note && { note }) } });
   } catch (error) {
-    const same =
-      error instanceof ApiError && error.code === 'want_exists' ? (error.current as { want?: Want } | null) : null;
-    if (same?.want) return same.want._id;
+    if (error instanceof ApiError && error.code === 'want_exists') return;
     throw error;
   }
 }
@@ -34,11 +28,11 @@ async function wantFor({ title, text, category }: Draft): Promise<string> {
  * @throws ApiError
  */
 export async function storeDraft(draft: Draft): Promise<void> {
-  const createdId = await (draft.kind === 'offer' ? skillFor(draft) : wantFor(draft));
-  await call('PUT /claims/items/:n', { params: { n: String(draft.n) }, body: { createdId } });
+  await (draft.kind === 'offer' ? storeSkill(draft) : storeWant(draft));
+  await finishDraft(draft);
 }
 
-/** Says that an offer or a need is not wanted. @throws ApiError */
-export async function leaveDraft({ n }: Draft): Promise<void> {
-  await call('PUT /claims/items/:n', { params: { n: String(n) }, body: { left: true } });
+/** Says that an offer or a need waits no longer: it is stored, or not wanted. @throws ApiError */
+export async function finishDraft({ n }: Draft): Promise<void> {
+  await call('DELETE /claims/items/:n', { params: { n: String(n) } });
 }

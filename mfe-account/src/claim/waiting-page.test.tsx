@@ -37,7 +37,7 @@ beforeEach(() => {
     return { skill } as never;
   });
   server.on('POST /wants', () => ({ want: { _id: STORED } }) as never);
-  server.on('PUT /claims/items/:n', ({ params }) => {
+  server.on('DELETE /claims/items/:n', ({ params }) => {
     waiting = waiting.filter(({ n }) => n !== Number(params.n));
     return { message: '' };
   });
@@ -45,17 +45,12 @@ beforeEach(() => {
 
 const show = (state?: WaitingState) => showPage(WaitingPage, '/claim', { user: testUser(), state });
 const arrive = (drafts = [GUITAR, BINDING, SPANISH].map(draftOf)) => show({ drafts, sends: true });
-const marked = () => server.callsTo('PUT /claims/items/:n').map(({ params, body }) => [params['n'], body]);
+const marked = () => server.callsTo('DELETE /claims/items/:n').map(({ params }) => params['n']);
 
 it('stores what is complete after the joining, marks each, and shows the rest', async () => {
   await arrive();
   expect(await screen.findByText('Bookbinding')).toBeVisible();
-  await waitFor(() =>
-    expect(marked()).toEqual([
-      ['0', { createdId: STORED }],
-      ['20', { createdId: STORED }],
-    ]),
-  );
+  await waitFor(() => expect(marked()).toEqual(['0', '20']));
   expect(server.callsTo('POST /skills').map(({ body }) => body)).toEqual([
     { title: 'Guitar', description: 'Three chords and a song.', category: 'music', proficiency: 'advanced' },
   ]);
@@ -93,7 +88,7 @@ it('leaves what the member does not want', async () => {
   const [first] = await screen.findAllByRole('button', { name: 'Delete' });
   await userEvent.click(first as HTMLElement);
   await waitFor(() => expect(screen.queryByText('Bookbinding')).not.toBeInTheDocument());
-  expect(marked()).toEqual([['1', { left: true }]]);
+  expect(marked()).toEqual(['1']);
   expect(screen.getByText('Spanish')).toBeVisible();
 });
 
@@ -104,12 +99,7 @@ it('stores nothing twice: a closed browser may have stored it without saying so'
     failure(409, 'You have this want already', { code: 'want_exists', current: { want: { _id: STORED } } }),
   );
   await arrive();
-  await waitFor(() =>
-    expect(marked()).toEqual([
-      ['0', { createdId: GUITAR_ID }],
-      ['20', { createdId: STORED }],
-    ]),
-  );
+  await waitFor(() => expect(marked()).toEqual(['0', '20']));
   expect(server.callsTo('POST /skills')).toEqual([]);
 });
 const GUITAR_ID = '64c000000000000000000102';
@@ -118,7 +108,7 @@ it('keeps what a service refuses, with the reason, and sends the others', async 
   server.on('POST /skills', () => failure(400, 'Please choose other words'));
   await arrive();
   expect(await screen.findByText('Please choose other words')).toBeVisible();
-  await waitFor(() => expect(marked()).toEqual([['20', { createdId: STORED }]]));
+  await waitFor(() => expect(marked()).toEqual(['20']));
   expect(screen.getByText('Guitar')).toBeVisible();
 });
 

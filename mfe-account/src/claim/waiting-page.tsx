@@ -21,7 +21,7 @@ import { itemsChanged, useWaitingItemsQuery } from './claim.resource.ts';
 import { ClaimButtons, ClaimFrame } from './claim-frame.tsx';
 import { type Draft, type DraftChange, draftOf, isComplete, type WaitingState } from './drafts.ts';
 import { ItemFields, Items } from './item-fields.tsx';
-import { leaveDraft, storeDraft } from './store-draft.ts';
+import { finishDraft, storeDraft } from './store-draft.ts';
 
 const List = styled(Items)`
   margin-top: 28px;
@@ -129,7 +129,7 @@ function useDrafts(waiting: readonly WaitingItems[]) {
       end(drafts.length === 1);
     },
     leave: async (draft: Draft) => {
-      if (await act(draft, leaveDraft)) end(drafts.length === 1);
+      if (await act(draft, finishDraft)) end(drafts.length === 1);
     },
   };
 }

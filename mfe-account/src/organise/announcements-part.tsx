@@ -10,9 +10,10 @@ import {
   SkeletonGroup,
   TextField,
   toast,
+  useSite,
   useTranslation,
 } from '@mutua/web-kit';
-import { LANGUAGE_NAMES, toastResult } from '@mutua/web-kit/parts';
+import { isLanguage, LANGUAGE_NAMES, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
@@ -139,7 +140,9 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
   const [link, setLink] = useState('');
   const [day, setDay] = useState(() => dayIn(7));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const languages = site?.languages ?? [];
+  // The document names them, so that the form has all its fields at once.
+  const { languages: offered } = useSite();
+  const languages = (offered ?? Object.keys(LANGUAGE_NAMES)).filter(isLanguage);
   const chosen = language || languages.find((code) => code === own) || site?.defaultLanguage || 'en';
   const others = languages.filter((code) => code !== chosen);
   const submit = async (event: FormEvent) => {

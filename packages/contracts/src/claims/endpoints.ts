@@ -5,7 +5,7 @@ import { IMPORTS } from '../imports/limits.ts';
 import { User } from '../members/entities.ts';
 import { MemberName } from '../members/member-name.ts';
 import { Claim, WaitingItems } from './entities.ts';
-import { ClaimInput, ClaimItemInput } from './forms.ts';
+import { ClaimInput } from './forms.ts';
 
 const ItemParam = z.object({
   n: z.coerce
@@ -20,10 +20,9 @@ export const claimEndpoints = defineEndpoints('auth', {
     summary: 'What the caller has kept of an invitation and still waits to be stored; empty without any.',
     response: z.object({ waiting: z.array(WaitingItems) }),
   },
-  'PUT /claims/items/:n': {
-    summary: 'A kept offer or need was stored, or is left; the same answer again.',
+  'DELETE /claims/items/:n': {
+    summary: 'A kept offer or need was stored by the ordinary calls, or is not wanted; the same answer again.',
     params: ItemParam,
-    body: ClaimItemInput,
     response: MessageBody,
   },
   'GET /claims/:token': {

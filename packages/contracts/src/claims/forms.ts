@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { NewPasswordField } from '../accounts/forms.ts';
-import { ObjectId } from '../core/common.ts';
 import { BrowserTimeZone } from '../core/time-fields.ts';
 import { IMPORTS } from '../imports/limits.ts';
 import { NameField, ProfileInput } from '../members/forms.ts';
@@ -49,10 +48,3 @@ export const ClaimForm = ClaimInput.pick({ name: true, location: true, bio: true
   terms: z.literal(true, { error: say('You must accept the terms') }),
 });
 export type ClaimForm = z.infer<typeof ClaimForm>;
-
-/** What became of a kept offer or need. */
-export const ClaimItemInput = z.union([
-  z.strictObject({ createdId: ObjectId }),
-  z.strictObject({ left: z.literal(true) }),
-]);
-export type ClaimItemInput = z.infer<typeof ClaimItemInput>;

@@ -5,7 +5,7 @@ import type { ClaimService } from './claim.service.ts';
 
 export function claimRoutes(router: Router, { claims, ways }: { claims: ClaimService; ways: SignInWays }): void {
   implement(router, 'GET /claims', async ({ caller }) => ({ waiting: await claims.waiting(caller) }));
-  implement(router, 'PUT /claims/items/:n', async ({ caller, params }) => {
+  implement(router, 'DELETE /claims/items/:n', async ({ caller, params }) => {
     await claims.finishItem(caller, params.n);
     return { message: 'This is done.' };
   });
