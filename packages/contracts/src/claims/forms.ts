@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewPasswordField } from '../accounts/forms.ts';
+import '../core/messages.ts';
 import { BrowserTimeZone } from '../core/time-fields.ts';
 import { IMPORTS } from '../imports/limits.ts';
 import { NameField, ProfileInput } from '../members/forms.ts';
