@@ -49,6 +49,7 @@ const pathValues = (
   if (key.includes('endorse')) return { ownerId: otherOwner, skillId: otherSkill };
   if (key.startsWith('PUT /requests')) return { id: conversation };
   if (key === 'POST /circles/:id/messages') return { id: circle };
+  if (key === 'DELETE /claims/items/:n') return { n: '0' };
   return {};
 };
 
