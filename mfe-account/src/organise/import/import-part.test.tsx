@@ -280,7 +280,8 @@ it('hides small counts, pauses, goes on and is undone after a question', async (
   expect(dialog.getByText(/Who has joined stays/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/Undone\. Who had not answered is erased/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  // The dialog closes a moment later.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 });
 
 it('says that too many letters came back', async () => {
