@@ -22,7 +22,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { firstNameOf, isLanguage, PlaceField, placeText, useZodForm } from '@mutua/web-kit/parts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { useHasPassword } from '../shared/account.resource.ts';
@@ -31,7 +31,7 @@ import { PasswordChecklist } from '../shared/new-password-fields.tsx';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { useAcceptClaimMutation } from './claim.resource.ts';
 import { ClaimButtons, ClaimFrame, ClaimSection } from './claim-frame.tsx';
-import { type DraftChange, draftOf, type WaitingState } from './drafts.ts';
+import { type Draft, type DraftChange, draftOf, type WaitingState } from './drafts.ts';
 import { ItemFields, Items, Pair } from './item-fields.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ClaimForm;
@@ -189,15 +189,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
             <h2>{t('claim.offers')}</h2>
             <Items>
               {offers.map((draft) => (
-                <li key={draft.n}>
-                  <Checkbox
-                    checked={draft.isKept}
-                    onChange={({ target }) => change(draft.n, { isKept: target.checked })}
-                  >
-                    <b>
-                      <bdi>{draft.title}</bdi>
-                    </b>
-                  </Checkbox>
+                <KeptItem key={draft.n} draft={draft} onKeep={(isKept) => change(draft.n, { isKept })}>
                   {draft.isKept && (
                     <ItemFields
                       draft={draft}
@@ -205,7 +197,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
                       help={t('claim.item.waits', { date })}
                     />
                   )}
-                </li>
+                </KeptItem>
               ))}
             </Items>
           </ClaimSection>
@@ -215,16 +207,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
             <h2>{t('claim.needs')}</h2>
             <Items>
               {needs.map((draft) => (
-                <li key={draft.n}>
-                  <Checkbox
-                    checked={draft.isKept}
-                    onChange={({ target }) => change(draft.n, { isKept: target.checked })}
-                  >
-                    <b>
-                      <bdi>{draft.title}</bdi>
-                    </b>
-                  </Checkbox>
-                </li>
+                <KeptItem key={draft.n} draft={draft} onKeep={(isKept) => change(draft.n, { isKept })} />
               ))}
             </Items>
           </ClaimSection>
@@ -282,5 +265,27 @@ function Terms() {
         privacy: <TextLink to="/privacy" />,
       }}
     />
+  );
+}
+
+/** An offer or a need with the tick that keeps it. */
+function KeptItem({
+  draft: { title, isKept },
+  onKeep,
+  children,
+}: {
+  draft: Pick<Draft, 'title'> & { isKept: boolean };
+  onKeep: (isKept: boolean) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <Checkbox checked={isKept} onChange={({ target }) => onKeep(target.checked)}>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+      </Checkbox>
+      {children}
+    </li>
   );
 }

@@ -18,6 +18,7 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { LanguageSelect } from './language-select.tsx';
+import { Lines } from './lines.ts';
 import {
   useAnnounceMutation,
   useEndAnnouncementMutation,
@@ -51,27 +52,8 @@ const Form = styled.form`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-const Lines = styled.ul`
+const NarrowLines = styled(Lines)`
   max-width: 680px;
-  li {
-    display: flex;
-    gap: 16px;
-    align-items: center;
-    justify-content: space-between;
-    padding: 14px 0;
-    border-top: 1px solid var(--line-soft);
-  }
-  div {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  p {
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-  }
-  button {
-    flex: none;
-  }
 `;
 
 /** The day of a date field, at its end by the clock of the reader. */
@@ -102,7 +84,7 @@ export function AnnouncementsPart() {
           </SkeletonGroup>
         )}
         {data && (
-          <Lines>
+          <NarrowLines>
             {data.present.map(({ _id, text, language, until, seen }) => (
               <li key={_id}>
                 <div>
@@ -122,7 +104,7 @@ export function AnnouncementsPart() {
                 </Button>
               </li>
             ))}
-          </Lines>
+          </NarrowLines>
         )}
         {data && <p>{t('organise.announce.before', { count: data.ended })}</p>}
       </Section>

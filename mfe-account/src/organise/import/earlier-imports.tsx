@@ -1,30 +1,8 @@
 import type { Import } from '@mutua/contracts';
 import { Button, Section, useTranslation } from '@mutua/web-kit';
-import styled from 'styled-components';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
+import { Lines } from '../lines.ts';
 import { useNumbers } from './use-numbers.ts';
-
-const Lines = styled.ul`
-  li {
-    display: flex;
-    gap: 16px;
-    align-items: center;
-    justify-content: space-between;
-    padding: 14px 0;
-    border-top: 1px solid var(--line-soft);
-  }
-  div {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  p {
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-  }
-  button {
-    flex: none;
-  }
-`;
 
 /** The other imports of the site, the latest first. */
 export function EarlierImports({ imports, onOpen }: { imports: readonly Import[]; onOpen: (id: string) => void }) {
