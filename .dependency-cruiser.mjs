@@ -66,7 +66,7 @@ export default {
     forbid(
       'no-feature-to-feature',
       "What two features of a remote need lies in src/*.ts or src/shared/; a feature's folder is its own.",
-      { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '^mfe-[^/]+/src/testing/' },
+      { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '^mfe-[^/]+/src/(testing/|locales/texts\\.d\\.ts)' },
       { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|shared|locales|testing)/' },
     ),
     forbid(

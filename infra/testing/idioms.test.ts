@@ -14,7 +14,7 @@ interface Text {
 
 /** The texts of the apps and the kit. */
 const textsOfApps = (language: OtherLanguage): Text[] =>
-  find('{shell,mfe-*}/src/locales', 'packages/web-kit/src/texts').flatMap((folder) => {
+  find('{shell,mfe-*}/src/locales', 'mfe-*/src/*/locales', 'packages/web-kit/src/texts').flatMap((folder) => {
     const english = new Map(flatTexts(JSON.parse(read(`${folder}/en.json`))));
     return flatTexts(JSON.parse(read(`${folder}/${language}.json`))).map(([key, text]) => ({
       at: `${folder}/${language}.json ${key}`,

@@ -3,13 +3,21 @@ import { LANGUAGES } from '@mutua/contracts/limits';
 import { parseSync } from '@swc/core';
 import { find, flatTexts, read } from './repository.ts';
 
-/** The folders of texts: the kit's, and each app's. */
-const FOLDERS = ['packages/web-kit/src/texts', ...find('shell/src/locales', 'mfe-*/src/locales')];
+/** The folders of texts: the kit's, each app's, and those of their parts. */
+const FOLDERS = [
+  'packages/web-kit/src/texts',
+  ...find('shell/src/locales', 'mfe-*/src/locales', 'mfe-*/src/*/locales'),
+];
+/** The texts of a part of a remote. */
+const PART = /^(mfe-[\w-]+)\/src\/([\w-]+)\/locales$/;
 const languages = Object.keys(LANGUAGES);
 const others = languages.filter((language) => language !== 'en');
 
 const textsOf = (folder: string, language: string): Map<string, string> =>
   new Map(flatTexts(JSON.parse(read(`${folder}/${language}.json`))));
+
+/** The names of the groups at the top of a folder's texts. */
+const groupsOf = (folder: string): string[] => Object.keys(JSON.parse(read(`${folder}/en.json`)));
 
 /** A part of a compiled text: words, or a value with its kind and forms. */
 type Token = string | [name: string, kind?: string, forms?: unknown];
@@ -76,8 +84,28 @@ describe.each(FOLDERS)('the texts in %s', (folder) => {
 
   it('are all in use', () => {
     const isKit = folder.startsWith('packages/');
-    const used = usedIn(isKit ? SOURCES : SOURCES.filter((file) => file.startsWith(`${folder.split('/')[0]}/`)));
+    const owner = folder.replace(/(\/src)?\/locales$/, '');
+    const used = usedIn(isKit ? SOURCES : SOURCES.filter((file) => file.startsWith(`${owner}/`)));
     expect([...english.keys()].filter((key) => !used(key))).toEqual([]);
+  });
+});
+
+describe.each(FOLDERS.filter((folder) => PART.test(folder)))('the texts of the part in %s', (folder) => {
+  const [, app = '', part = ''] = PART.exec(folder) ?? [];
+
+  it('are used nowhere else, where they may not be loaded', () => {
+    const named = new RegExp(`['"\`](${groupsOf(folder).join('|')})\\.`);
+    const outside = SOURCES.filter((file) => file.startsWith(`${app}/`) && !file.startsWith(`${app}/src/${part}/`));
+    expect(outside.filter((file) => named.test(read(file)))).toEqual([]);
+  });
+
+  it('have groups that no other texts of the app have', () => {
+    const others = FOLDERS.filter((other) => other !== folder && other.startsWith(`${app}/`)).flatMap(groupsOf);
+    expect(groupsOf(folder).filter((group) => others.includes(group))).toEqual([]);
+  });
+
+  it.each(languages)('are loaded in %s', (language) => {
+    expect(read(`${app}/src/remote.tsx`)).toContain(`${language}: () => import('./${part}/locales/${language}.json')`);
   });
 });
 

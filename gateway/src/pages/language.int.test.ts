@@ -38,6 +38,7 @@ describe('the language of a document', () => {
         ...released.pages,
         '/': {
           files: [],
+          texts: { en: ['js/part-en.0123abcd.js'], de: ['js/part-de.0123abcd.js'] },
           title: 'Learn by exchange',
           titles: { en: 'Learn by exchange', de: 'Lernen durch Tausch' },
           descriptions: { en: 'Teach and learn.', de: 'Lehren und lernen.' },
@@ -112,6 +113,14 @@ describe('the language of a document', () => {
     const { html } = await load('/some/page', { cookie: 'language=de' });
     expect(html).toContain('js/de.0123abcd.js');
     expect(html).not.toContain('js/en.0123abcd.js');
+    expect(html).not.toContain('js/part-de');
+  });
+
+  it('preloads those of a part with its pages', async () => {
+    const { html } = await load('/', { cookie: 'language=de' });
+    expect(html).toContain('js/part-de.0123abcd.js');
+    expect(html).not.toContain('js/part-en.0123abcd.js');
+    expect((await load('/', { cookie: 'language=fr' })).html).toContain('js/part-en.0123abcd.js');
   });
 
   it('is English when a release has no other', async () => {

@@ -68,6 +68,7 @@ export const createPagesOfReleases = (dir: string) => {
         ...(release?.always ?? []),
         ...(release?.texts?.[language] ?? release?.texts?.['en'] ?? []),
         ...(page?.files ?? []),
+        ...(page?.texts?.[language] ?? page?.texts?.['en'] ?? []),
       ],
       reads: page?.reads ?? [],
       isRendered: page?.isRendered ?? false,

@@ -63,12 +63,12 @@ export function ModerationPage() {
   const { user } = useSession();
   const isModerator = user?.role === 'moderator';
   return (
-    <Page title={t(isModerator ? 'moderation.title' : 'moderation.notFound')} width={1000}>
+    <Page title={t(isModerator ? 'moderation.title' : 'notFound.title')} width={1000}>
       {isModerator ? (
         <Moderation />
       ) : (
-        <EmptyState titleAs="h1" title={t('moderation.notFound')}>
-          {t('moderation.notFoundText')}
+        <EmptyState titleAs="h1" title={t('notFound.title')}>
+          {t('notFound.text')}
         </EmptyState>
       )}
     </Page>

@@ -21,14 +21,14 @@ export function OrganisePage() {
   const isFound = part !== undefined && (user?.roles?.includes('organiser') ?? false);
   const Content = part && CONTENT[part];
   return (
-    <Page title={t(isFound ? `organise.parts.${part}` : 'moderation.notFound')} width={1200}>
+    <Page title={t(isFound ? `organise.parts.${part}` : 'notFound.title')} width={1200}>
       {isFound && Content ? (
         <Suspense>
           <Content />
         </Suspense>
       ) : (
-        <EmptyState titleAs="h1" title={t('moderation.notFound')}>
-          {t('moderation.notFoundText')}
+        <EmptyState titleAs="h1" title={t('notFound.title')}>
+          {t('notFound.text')}
         </EmptyState>
       )}
     </Page>

@@ -20,7 +20,7 @@ const swc = [
 export const transform = { '^.+\\.tsx?$': swc };
 
 /** Texts of browser apps and the kit. */
-const TEXTS = { '/src/(locales|texts)/[\\w-]+\\.json$': file('jest-texts.mjs') };
+const TEXTS = { '/src/([\\w-]+/)?(locales|texts)/[\\w-]+\\.json$': file('jest-texts.mjs') };
 
 /** The packed kits are modules, and tests are transformed to CommonJS. */
 const PACKED = { '/node_modules/@mutua/.+\\.js$': swc };

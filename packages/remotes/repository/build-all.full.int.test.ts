@@ -127,6 +127,8 @@ it('stores in a release the texts for documents', async () => {
   write('mfe-garden/src/locales/en.json', { title: 'garden', lead: { text: 'Beds and tools' } });
   write('mfe-garden/src/locales/de.json', { title: 'Garten' });
   write('mfe-garden/src/beds/beds-page.tsx', "export const Beds = () => import('./later.ts').then(() => 'beds');\n");
+  write('mfe-garden/src/beds/locales/en.json', { soil: 'Soil', water: 'Water' });
+  write('mfe-garden/src/beds/locales/de.json', { soil: 'Erde' });
   write('mfe-garden/src/beds/later.ts', "export const later = 'later';\n");
   write('mfe-garden/src/tools-page.tsx', "export const Tools = 'tools';\n");
   write(
@@ -141,6 +143,7 @@ export default {
     '/tools': page(() => import('./tools-page.tsx')),
   },
   messages: { en: () => import('./locales/en.json'), de: () => import('./locales/de.json') },
+  ofBeds: { en: () => import('./beds/locales/en.json'), de: () => import('./beds/locales/de.json') },
 };\n`,
   );
   const { garden = '' } = (await releaseAll()).versions;
@@ -165,6 +168,10 @@ export default {
     titles: { de: 'Garten', en: 'garden' },
     descriptions: { en: 'Beds and tools' },
   });
+  const ofBeds = pages['/garden']?.texts ?? {};
+  expect(Object.keys(ofBeds)).toEqual(['de', 'en']);
+  expect(contentOf(ofBeds['de'])).toMatch(/Erde.*Water/);
+  expect(contentOf([...(texts['en'] ?? []), ...(pages['/garden']?.files ?? [])])).not.toContain('Soil');
   expect(Object.keys(pages['/tools'] ?? {})).toEqual(['files']);
   expect(registry()[0]?.routes[0]).toEqual({ path: '/garden', access: 'public' });
   expect(contentOf(pages['/tools']?.files)).toContain('"tools"');

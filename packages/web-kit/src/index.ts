@@ -39,7 +39,7 @@ export { loadOnce } from './remotes/load-once.ts';
 export { type Prepare, preparePage, settle } from './remotes/prepare-page.ts';
 export type { NavigationLink, RemoteEntry, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
 export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
-export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-module.ts';
+export { defineRemote, lazyNamed, lazyWithTexts, type RemoteModule } from './remotes/remote-module.ts';
 export { RemotePage } from './remotes/remote-page.tsx';
 export { RemoteWidget, useWidgetAhead } from './remotes/remote-widget.tsx';
 export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';

@@ -3,7 +3,6 @@ import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { InvitedPage } from './invited-page.tsx';
 import { TrustSection } from './trust-section.tsx';
 
 const ID = '64f000000000000000000001';
@@ -119,9 +118,4 @@ it('counts the members who joined, names those who allow it, and shows who invit
   await userEvent.click(says);
   await waitFor(() => expect(says).toBeChecked());
   expect(server.callsTo('PUT /invitations').map(({ body }) => body)).toEqual([{ saysInviter: true }]);
-});
-
-it('leads from an invitation link to the registration', async () => {
-  const { address } = await showPage(InvitedPage, '/i/:code', { at: '/i/hana-kqzr' });
-  await waitFor(() => expect(address()).toBe('/register?invitation=hana-kqzr'));
 });

@@ -4,9 +4,11 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { isRendered, type Manifest, type ReleasePages } from '../releases/index.ts';
 
 const EXPOSED = '__federation_expose_remote';
-/** Texts in `remote.tsx`: `de: () => import('./locales/de.json')`. */
-const TEXTS = /^\.\/locales\/([\w-]+)\.json$/;
+/** Texts in `remote.tsx`: `de: () => import('./locales/de.json')`, and those of a part: `import('./claim/locales/de.json')`. */
+const TEXTS = /^(\.\/(?:[\w-]+\/)?)locales\/([\w-]+)\.json$/;
 const LOCALES = 'src/locales';
+/** The folder of a page's part: `./claim/`. */
+const PART = /^\.\/[\w-]+\//;
 /** A page in `remote.tsx`: `'/search': lazyNamed(() => import('./search/search-page.tsx'), …)`. */
 const PAGE = /(['"])(\/[^'"]*)\1:\s*\w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\3/g;
 /**
@@ -40,21 +42,29 @@ function pagesOf(compilation: Compilation, dir: string): ReleasePages {
   const requests = importsOfPages(readFileSync(module, 'utf8'));
   const { routes } = readJson(path.join(dir, 'remote.json')) as Pick<Manifest, 'routes'>;
   const textOf = texts(path.join(dir, LOCALES));
-  return {
-    always,
-    texts: Object.fromEntries(
+  /** The texts in a folder, by language. */
+  const textsIn = (folder: string) =>
+    Object.fromEntries(
       [...byRequest]
         .flatMap(([request, files]) => {
-          const [, language] = TEXTS.exec(request) ?? [];
-          return language ? [[language, files.toSorted()] as const] : [];
+          const [, parent, language] = TEXTS.exec(request) ?? [];
+          return parent === folder && language ? [[language, files.toSorted()] as const] : [];
         })
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    ),
+    );
+  const textsOfPart = (page = '') => {
+    const found = textsIn(PART.exec(page)?.[0] ?? '');
+    return Object.keys(found).length > 0 ? { texts: found } : {};
+  };
+  return {
+    always,
+    texts: textsIn('./'),
     pages: Object.fromEntries(
       routes.map(({ path: route, title, description, reads, prerender }) => [
         route,
         {
           files: (byRequest.get(requests.get(route) ?? '') ?? []).toSorted(),
+          ...textsOfPart(requests.get(route)),
           ...(title && { title: textOf(title).en, titles: textOf(title) }),
           ...(description && { description: textOf(description).en, descriptions: textOf(description) }),
           ...(reads && { reads }),

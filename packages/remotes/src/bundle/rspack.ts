@@ -64,8 +64,8 @@ const ONLY_USED: Partial<Record<string, string>> = {
  */
 const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true } as const;
 
-/** The files of texts: the kit's and every app's. */
-const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
+/** The files of texts: the kit's, every app's, and those of its parts. */
+const TEXTS = /[\\/]src[\\/]([\w-]+[\\/])?(locales|texts)[\\/][\w-]+\.json$/;
 
 /**
  * Puts the start of a remote's pages into one file: the list of its parts, and the icons and limits that several parts share. As

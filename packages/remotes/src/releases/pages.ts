@@ -24,6 +24,8 @@ const ReleasePages = z.object({
     z.object({
       /** The further files that this page needs. */
       files: z.array(FileName),
+      /** The files of the texts that only its part of the remote has, by language. */
+      texts: z.record(z.string(), z.array(FileName)).optional(),
       /** The English title, for older gateways. */
       title: z.string().optional(),
       description: z.string().optional(),

@@ -1,6 +1,15 @@
 import { waitFor } from '@testing-library/react';
 import { outage } from '../connection/keep-trying.ts';
-import { addMessages, addTexts, changeLanguage, currentLanguage, loadMessages, textsOf, translate } from './i18n.ts';
+import {
+  addMessages,
+  addTexts,
+  changeLanguage,
+  currentLanguage,
+  loadMessages,
+  loadPartMessages,
+  textsOf,
+  translate,
+} from './i18n.ts';
 
 const texts = (bundle: object) => () => Promise.resolve({ default: bundle });
 
@@ -128,6 +137,85 @@ it('gives the new language to a remote whose texts are still loading', async () 
   late.resolve({ default: { title: 'Requests' } });
 
   expect((await loading)('title')).toBe('Solicitudes');
+});
+
+describe('the texts of a part', () => {
+  const own = () => ({ en: texts({ title: 'Settings' }), de: texts({ title: 'Einstellungen' }) });
+  const ofPart = () => ({ en: texts({ month: 'Month' }), de: jest.fn(texts({ month: 'Monat' })) });
+
+  it('are loaded with the part, in the language of the page only, and follow it', async () => {
+    await changeLanguage('de');
+    const [messages, part] = [own(), ofPart()];
+    const account = await load('account', messages);
+    expect([account('month'), part.de.mock.calls]).toEqual(['month', []]);
+
+    await loadPartMessages(messages, part);
+    expect([account('title'), account('month')]).toEqual(['Einstellungen', 'Monat']);
+    await changeLanguage('en');
+    expect([account('title'), account('month')]).toEqual(['Settings', 'Month']);
+  });
+
+  it('never reach another version of the remote', async () => {
+    const [first, second] = [own(), own()];
+    const [before, after] = [await load('account', first), await load('account', second)];
+    await loadPartMessages(first, { en: texts({ month: 'Old month' }) });
+    await loadPartMessages(second, { en: texts({ month: 'New month' }) });
+
+    expect([before('month'), after('month')]).toEqual(['Old month', 'New month']);
+  });
+
+  it('are there with the remote if the part is requested first', async () => {
+    const messages = own();
+    await loadPartMessages(messages, ofPart());
+
+    expect((await load('account', messages))('month')).toBe('Month');
+  });
+
+  it('are English where the part lacks the language, beside those of the remote', async () => {
+    await changeLanguage('de');
+    const messages = own();
+    const account = await load('account', messages);
+    await loadPartMessages(messages, { en: texts({ month: 'Month' }) });
+
+    expect([account('title'), account('month')]).toEqual(['Einstellungen', 'Month']);
+  });
+
+  it('are loaded in the new language if that changes meanwhile', async () => {
+    const late = Promise.withResolvers<{ default: object }>();
+    const messages = own();
+    const account = await load('account', messages);
+    const loading = loadPartMessages(messages, { en: () => late.promise, de: texts({ month: 'Monat' }) });
+    await changeLanguage('de');
+    late.resolve({ default: { month: 'Month' } });
+    await loading;
+
+    expect([account('title'), account('month')]).toEqual(['Einstellungen', 'Monat']);
+  });
+
+  it('come before the page changes to a language that is still loading', async () => {
+    const late = Promise.withResolvers<{ default: object }>();
+    const messages = own();
+    const account = await load('account', messages);
+    const other = await load('exchange', { en: texts({ title: 'Requests' }), de: () => late.promise });
+    const changed = changeLanguage('de');
+    await loadPartMessages(messages, ofPart());
+    expect(account('month')).toBe('Month');
+    late.resolve({ default: { title: 'Anfragen' } });
+    await changed;
+
+    expect(['Month', 'Monat']).toContain(account('month'));
+    await waitFor(() => expect([other('title'), account('month')]).toEqual(['Anfragen', 'Monat']));
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const messages = own();
+    const account = await load('account', messages);
+    const part = { en: jest.fn(texts({ month: 'Month' })).mockRejectedValueOnce(new Error('reset')) };
+
+    await expect(loadPartMessages(messages, part)).rejects.toThrow('reset');
+    await loadPartMessages(messages, part);
+    expect(account('month')).toBe('Month');
+  });
 });
 
 it('has the texts of an app that runs without the shell', () => {

@@ -15,8 +15,8 @@ export interface Catalogue {
   namespace: string;
   i18n: I18n;
   messages: Messages;
-  /** The languages that are loaded. */
-  loaded: Set<string>;
+  /** How many of its files are loaded, by language. */
+  loaded: Map<string, number>;
   /** Calls the listener after each change of the language. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -29,13 +29,16 @@ let requested: string = FALLBACK;
 
 const createCatalogue = (namespace: string, messages: Messages): Catalogue => {
   const i18n = setupI18n({ locale: FALLBACK, messages: { [FALLBACK]: {} } });
-  return { namespace, i18n, messages, loaded: new Set(), subscribe: (listener) => i18n.on('change', listener) };
+  return { namespace, i18n, messages, loaded: new Map(), subscribe: (listener) => i18n.on('change', listener) };
 };
 
 /** The kit's texts, and the shell's after `addMessages`. */
 const own = new Map([['kit', createCatalogue('kit', KIT_MESSAGES)]]);
 /** The loaded texts of each version of a remote, by the `messages` that it declares. */
 const ofRemotes = new Map<Messages, Catalogue>();
+/** The texts of the parts that were requested, by the `messages` of their remote. A catalogue contains those of its parts. */
+const parts = new WeakMap<Messages, Set<Messages>>();
+const filesOf = ({ messages }: Catalogue): Messages[] => [messages, ...(parts.get(messages) ?? [])];
 
 /** Registers the texts of the app that owns the page, such as the shell. `changeLanguage` loads them. */
 export function addMessages(namespace: string, messages: Messages): void {
@@ -47,13 +50,17 @@ export function addTexts(namespace: string, texts: object): void {
   const known = own.get(namespace);
   const catalogue = known ?? createCatalogue(namespace, { [FALLBACK]: async () => ({ default: texts }) });
   own.set(namespace, catalogue);
-  keep(catalogue, FALLBACK, texts);
+  keep(catalogue, FALLBACK, [texts]);
 }
 
-function keep({ i18n, loaded }: Catalogue, name: string, texts: object): void {
-  i18n.load({ [name]: texts as CompiledTexts });
-  loaded.add(name);
+function keep({ i18n, loaded }: Catalogue, name: string, files: object[]): void {
+  // A catalogue would change the first object that it is given, which belongs to the bundler.
+  i18n.load({ [name]: Object.assign({}, ...files) as CompiledTexts });
+  loaded.set(name, files.length);
 }
+
+const isLoaded = (catalogue: Catalogue, name: string): boolean =>
+  catalogue.loaded.get(name) === filesOf(catalogue).length;
 
 /**
  * Loads the texts of one version of a remote in the page's language, or in English if the version lacks it. The texts of two versions
@@ -65,6 +72,17 @@ export async function loadMessages(namespace: string, messages: Messages): Promi
   const catalogue = createCatalogue(namespace, messages);
   await follow(catalogue);
   ofRemotes.set(messages, catalogue);
+}
+
+/**
+ * Adds the texts of a part to those of its version of a remote, which then also follow the language. The texts of a part that is requested
+ * before its remote are loaded with those of the remote.
+ * @throws the error of the loader
+ */
+export async function loadPartMessages(messages: Messages, part: Messages): Promise<void> {
+  parts.set(messages, (parts.get(messages) ?? new Set()).add(part));
+  const catalogue = ofRemotes.get(messages);
+  if (catalogue) await follow(catalogue);
 }
 
 /** The texts of a version of a remote. Undefined while they are not loaded. Its pages are rendered within a `TextsContext` with them. */
@@ -102,9 +120,11 @@ export async function changeLanguage(next: string): Promise<void> {
   const isAnother = language !== next;
   language = next;
   for (const [catalogue, name] of found)
-    if (name) catalogue.i18n.activate(name);
-    else void followLater(catalogue);
-  // A remote may have been added while the texts were loading.
+    if (!name) void followLater(catalogue);
+    else if (isLoaded(catalogue, name)) catalogue.i18n.activate(name);
+    // A part was added while the texts were loading.
+    else void follow(catalogue).catch(() => followLater(catalogue));
+  // A remote may have been added, too.
   for (const each of ofRemotes.values()) if (!all.includes(each)) void follow(each).catch(() => followLater(each));
   if (typeof document === 'undefined') return;
   document.documentElement.lang = next;
@@ -134,10 +154,10 @@ async function followLater(catalogue: Catalogue): Promise<void> {
 
 /** Loads a language of an app, or English if the app lacks it. Returns the loaded language. @throws the error of the loader */
 async function fetchTexts(catalogue: Catalogue, name: string): Promise<string> {
-  const { messages, loaded } = catalogue;
-  if (loaded.has(name)) return name;
-  const load = messages[name];
-  if (!load) return fetchTexts(catalogue, FALLBACK);
-  keep(catalogue, name, (await load()).default);
-  return name;
+  if (isLoaded(catalogue, name)) return name;
+  if (!catalogue.messages[name]) return fetchTexts(catalogue, FALLBACK);
+  const files = await Promise.all(filesOf(catalogue).map(async (each) => (await (each[name] ?? each.en)()).default));
+  keep(catalogue, name, files);
+  // Again, if a part was added meanwhile.
+  return fetchTexts(catalogue, name);
 }

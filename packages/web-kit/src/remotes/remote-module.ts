@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, createElement, use } from 'react';
-import type { Messages } from '../i18n/i18n.ts';
+import { loadPartMessages, type Messages } from '../i18n/i18n.ts';
 import { loadOnce } from './load-once.ts';
 import { type Loadable, type Prepare, settle } from './prepare-page.ts';
 
@@ -41,3 +41,16 @@ export function lazyNamed<Name extends string, Module extends { [name in Name]: 
   Lazy.displayName = `Lazy(${name})`;
   return Lazy;
 }
+
+/**
+ * Returns a `lazyNamed` for the pages of a part that has texts of its own: `const lazyClaim = lazyWithTexts(messages, { en: () =>
+ * import('./claim/locales/en.json') })`. They are loaded together with the first of these pages, into the texts of the remote.
+ * @param messages those of the remote
+ */
+export const lazyWithTexts =
+  (messages: Messages, part: Messages): typeof lazyNamed =>
+  (load, name) =>
+    lazyNamed(async () => {
+      const [module] = await Promise.all([load(), loadPartMessages(messages, part)]);
+      return module;
+    }, name);
