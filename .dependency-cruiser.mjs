@@ -32,8 +32,11 @@ const FLOORS = {
     'events|moderation|member-data|demo|migrations',
     'app|main|seed',
   ],
+  'mfe-exchange/src': ['ui', 'shared', 'calendar|dashboard|matches|requests|reviews|rings|skills|wants', 'remote'],
 };
-const onFloors = (root, floors) => `^${root}/(${floors.join('|')})(/|\\.ts$)`;
+/** Here the folders of one floor do not know each other, and a test obeys the rules of its folder. */
+const APART = ['mfe-exchange/src'];
+const onFloors = (root, floors) => `^${root}/(${floors.join('|')})(/|\\.tsx?$)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -66,7 +69,7 @@ export default {
     forbid(
       'no-feature-to-feature',
       "What two features of a remote need lies in src/*.ts or src/shared/; a feature's folder is its own.",
-      { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '^mfe-[^/]+/src/(testing/|locales/texts\\.d\\.ts)' },
+      { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: ['^mfe-[^/]+/src/(testing/|locales/texts\\.d\\.ts)', ...APART] },
       { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|shared|locales|testing)/' },
     ),
     forbid(
@@ -124,11 +127,27 @@ export default {
           forbid(
             'folders-import-downward',
             'A folder imports from its own floor and from those below.',
-            { path: onFloors(root, [floor]), pathNot: TEST },
+            { path: onFloors(root, [floor]), pathNot: APART.includes(root) ? '/testing/' : TEST },
             { path: onFloors(root, floors.slice(at + 1)) },
           ),
         ),
     ),
+    ...APART.flatMap((root) => [
+      ...FLOORS[root].map((floor) =>
+        forbid(
+          'neighbours-stay-apart',
+          'The features of one floor do not know each other: what both need lies below them.',
+          { path: onFloors(root, [floor]), pathNot: '/testing/' },
+          { path: onFloors(root, [floor]), pathNot: `^${root}/$1/` },
+        ),
+      ),
+      forbid(
+        'each-folder-has-a-floor',
+        'Without one, nothing would refuse its imports.',
+        { path: `^${root}/` },
+        { path: `^${root}/[^/]+/`, pathNot: `${onFloors(root, FLOORS[root])}|/(locales|testing)/` },
+      ),
+    ]),
     forbid(
       'parts-take-the-kit-by-name',
       'A part is built into each app. What has a state comes from the shell, as @mutua/web-kit, or the page has two of it.',

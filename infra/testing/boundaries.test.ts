@@ -5,7 +5,18 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const FOLDERS = ['packages', 'services', 'gateway', 'shell', 'mfe-discovery', 'mfe-account', 'infra', 'e2e', 'lab'];
+const FOLDERS = [
+  'packages',
+  'services',
+  'gateway',
+  'shell',
+  'mfe-discovery',
+  'mfe-account',
+  'mfe-exchange',
+  'infra',
+  'e2e',
+  'lab',
+];
 
 const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {
   '@mutua/contracts': { folder: 'packages/contracts', dependencies: ['zod'] },
@@ -19,6 +30,7 @@ const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {
   '@mutua/shell': { folder: 'shell', dependencies: ['@mutua/web-kit'] },
   '@mutua/mfe-discovery': { folder: 'mfe-discovery', dependencies: ['@mutua/contracts', '@mutua/web-kit'] },
   '@mutua/mfe-account': { folder: 'mfe-account', dependencies: [] },
+  '@mutua/mfe-exchange': { folder: 'mfe-exchange', dependencies: [] },
   '@mutua/infra': { folder: 'infra', dependencies: ['@mutua/contracts'] },
   '@mutua/e2e': { folder: 'e2e', dependencies: ['@mutua/infra'] },
 };
@@ -52,6 +64,11 @@ const ALLOWED: Record<string, string> = {
   'mfe-discovery/src/remote.tsx':
     "import { SearchPage } from './search/search-page.tsx';\nimport { SkillPage } from './skill/skill-page.tsx';\nexport default [SearchPage, SkillPage];",
   'mfe-account/src/app.tsx': 'export const Account = () => null;',
+  'mfe-exchange/src/ui/row.tsx': 'export const Row = () => null;',
+  'mfe-exchange/src/skills/skill-form.tsx': "import { Row } from '../ui/row.tsx';\nexport const SkillForm = Row;",
+  'mfe-exchange/src/wants/want-row.tsx': "import { Row } from '../ui/row.tsx';\nexport const WantRow = Row;",
+  'mfe-exchange/src/testing/skills.ts':
+    "import { SkillForm } from '../skills/skill-form.tsx';\nexport const skills = SkillForm;",
   'infra/engines/index.ts': 'export const startMongo = 1;',
   'e2e/specs/a.spec.ts': "import { startMongo } from '@mutua/infra/engines';\nexport const used = startMongo;",
   'lab/shots.ts':
@@ -81,6 +98,15 @@ const OFFENCES: [rule: string, file: string, source: string, others?: Record<str
     'services/chat/src/store/a.ts',
     "export { send } from '../messages/send.ts';",
     { 'services/chat/src/messages/send.ts': 'export const send = 1;' },
+  ],
+  ['folders-import-downward', 'mfe-exchange/src/ui/a.ts', "export { WantRow } from '../wants/want-row.tsx';"],
+  ['neighbours-stay-apart', 'mfe-exchange/src/skills/a.ts', "export { WantRow } from '../wants/want-row.tsx';"],
+  ['neighbours-stay-apart', 'mfe-exchange/src/skills/a.test.ts', "import '../wants/want-row.tsx';"],
+  [
+    'each-folder-has-a-floor',
+    'mfe-exchange/src/wants/a.ts',
+    "export { homeless } from '../homeless/homeless.ts';",
+    { 'mfe-exchange/src/homeless/homeless.ts': 'export const homeless = 1;' },
   ],
   ['parts-take-the-kit-by-name', 'packages/web-kit/src/parts/a.ts', "export { store } from '../store/store.ts';"],
   ['kit-knows-no-domain', 'packages/service-kit/src/d.ts', "export { blocks } from '../../domain/src/index.ts';"],
