@@ -3,12 +3,12 @@ import { EmptyState, Section, Skeleton, SkeletonGroup, TextLink, useTranslation 
 import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { readStored, writeStored } from '../shared/device-storage.ts';
 import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
 import { useFirstMatchesQuery } from '../shared/matches/matches.resource.ts';
 import { useDismiss } from '../shared/matches/use-dismiss.ts';
 import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
 import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
+import { readStored, writeStored } from '../ui/device-storage.ts';
 
 // Most members have no ring, so the drawing is loaded with the first one.
 const ringPart = lazyPart(() => import('../shared/rings/ring-card.tsx'));

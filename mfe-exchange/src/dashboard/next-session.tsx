@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
-import { useDates } from '../shared/use-dates.ts';
+import { useDates } from '../ui/use-dates.ts';
 import { useStats } from './dashboard.resource.ts';
 
 const MINUTE_MS = 60_000;

@@ -14,9 +14,9 @@ import {
 } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
-import { NotLoaded } from '../shared/not-loaded.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { WaitingLine } from '../shared/waiting-line.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { shownPart, usePendingRequests } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 

@@ -3,7 +3,7 @@ import { RelativeTime, Rows, Skeleton, Stack, TextLink, useTranslation } from '@
 import { notificationIconOf } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { NotLoaded } from '../shared/not-loaded.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { shownPart, useRecentActivityQuery } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { Quiet, SideSection } from './side-section.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { NotLoaded } from '../shared/not-loaded.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { CONVERSATIONS, shownPart, useRecentConversationsQuery } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { Quiet, SideSection } from './side-section.tsx';

@@ -3,10 +3,10 @@ import { Avatar, Rows, Section, Skeleton, TextLink, useTranslation, VisuallyHidd
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { CancelButton } from '../shared/cancel-button.tsx';
-import { NotLoaded } from '../shared/not-loaded.tsx';
 import { viewOf } from '../shared/request-view.ts';
-import { useDates } from '../shared/use-dates.ts';
 import { useShownRequests } from '../shared/use-undoable-cancel.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
+import { useDates } from '../ui/use-dates.ts';
 import { shownPart, useSentRequests } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 

@@ -13,9 +13,9 @@ import {
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { ChoiceRows } from '../shared/choice-rows.tsx';
 import { useMatchSettingsQuery, useSaveMatchSettingsMutation } from '../shared/matches/matches.resource.ts';
-import { NotLoaded } from '../shared/not-loaded.tsx';
+import { ChoiceRows } from '../ui/choice-rows.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 
 const Setting = styled.div`
   display: flex;

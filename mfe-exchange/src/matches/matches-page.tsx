@@ -23,9 +23,9 @@ import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match
 import { type MatchPages, useMatchPages, useUnlocksQuery } from '../shared/matches/matches.resource.ts';
 import { UnlockRows } from '../shared/matches/unlock-rows.tsx';
 import { useDismiss } from '../shared/matches/use-dismiss.ts';
-import { NotLoaded } from '../shared/not-loaded.tsx';
-import { useLoadMore } from '../shared/use-load-more.ts';
 import { useOwnWantsQuery } from '../shared/wants.resource.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
+import { useLoadMore } from '../ui/use-load-more.ts';
 import { MatchSettingsDialog } from './match-settings-dialog.tsx';
 import { RingsTab, useRingLists } from './rings-tab.tsx';
 

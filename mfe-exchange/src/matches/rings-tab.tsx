@@ -2,11 +2,11 @@ import type { User } from '@mutua/contracts';
 import { EmptyState, LinkButton, Section, Stack, useTranslation } from '@mutua/web-kit';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { NotLoaded } from '../shared/not-loaded.tsx';
 import { RingCard, RingCardSkeleton, SuggestionCard } from '../shared/rings/ring-card.tsx';
 import { useOpenRingsQuery, useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
 import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
 import { useLiveRings } from '../shared/rings/use-live-rings.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 
 const Possible = styled(Section)`
   &:not(:first-child) {

@@ -25,12 +25,12 @@ import {
 } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { EditedRequestNotice } from '../shared/edited-request-notice.tsx';
-import { FormError } from '../shared/form-error.tsx';
-import { NotLoaded } from '../shared/not-loaded.tsx';
 import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
 import { currentRequest, useEditRequestMutation } from '../shared/requests.resource.ts';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { type Times, useTimes } from '../shared/use-times.ts';
+import { FormError } from '../ui/form-error.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
 

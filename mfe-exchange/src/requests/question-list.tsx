@@ -3,8 +3,8 @@ import { Avatar, formatDateLabel, IconButton, Skeleton, useTranslation } from '@
 import { firstNameOf, useReport } from '@mutua/web-kit/parts';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
-import { NotLoaded } from '../shared/not-loaded.tsx';
 import { viewOf } from '../shared/request-view.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { useRequestQuestionsQuery } from './questions.resource.ts';
 
 const Lines = styled.ol`

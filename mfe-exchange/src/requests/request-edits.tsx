@@ -1,8 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { Quote } from '../shared/quote.ts';
-import { useDates } from '../shared/use-dates.ts';
+import { Quote } from '../ui/quote.ts';
+import { useDates } from '../ui/use-dates.ts';
 import { Disclosure } from './disclosure.tsx';
 
 const Earlier = styled.ol`

@@ -6,7 +6,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useDates } from '../shared/use-dates.ts';
+import { useDates } from '../ui/use-dates.ts';
 import { AnswerPart } from './review-answer.tsx';
 
 const Box = styled(Card)<{ $sealed: boolean }>`

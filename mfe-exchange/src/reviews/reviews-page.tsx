@@ -15,11 +15,11 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import { ChangeReviewDialog, ReviewDialog } from '../shared/review-dialog.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
-import { useLoadMore } from '../shared/use-load-more.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
+import { useLoadMore } from '../ui/use-load-more.ts';
 import { PendingReviews } from './pending-reviews.tsx';
 import { AskedReview, ReviewItem } from './review-item.tsx';
 import { usePendingReviewsQuery, useReviewsGiven, useReviewsReceived } from './reviews.resource.ts';

@@ -2,7 +2,7 @@ import type { Ring } from '@mutua/contracts';
 import { RING_REASONS } from '@mutua/contracts/limits';
 import { Button, Dialog, DialogActions, toast, useTranslation } from '@mutua/web-kit';
 import { DialogForm, useZodForm } from '@mutua/web-kit/parts';
-import { OptionList } from '../shared/option-list.tsx';
+import { OptionList } from '../ui/option-list.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RingRefusal;

@@ -3,7 +3,7 @@ import { Avatar, formatRatingAverage, Pill, useTranslation } from '@mutua/web-ki
 import { EmptySeat } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useTimeLeft } from '../shared/rings/use-time-left.ts';
-import { useDates } from '../shared/use-dates.ts';
+import { useDates } from '../ui/use-dates.ts';
 import { SectionHead } from './ring-page.styles.ts';
 import { RingPersonMenu } from './ring-person-menu.tsx';
 

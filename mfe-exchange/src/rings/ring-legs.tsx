@@ -8,7 +8,7 @@ import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { requestDialog } from '../shared/request-dialog/request-dialog-part.ts';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import { titleOf, useRingPeople } from '../shared/rings/use-ring-people.ts';
-import { useDates } from '../shared/use-dates.ts';
+import { useDates } from '../ui/use-dates.ts';
 import { RingPersonMenu } from './ring-person-menu.tsx';
 
 const Title = styled.h2`

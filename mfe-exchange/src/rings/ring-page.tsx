@@ -28,7 +28,7 @@ import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
 import { useLiveRings } from '../shared/rings/use-live-rings.ts';
 import { titleOf, useNames, useRingPeople } from '../shared/rings/use-ring-people.ts';
 import { useTimeLeft } from '../shared/rings/use-time-left.ts';
-import { useDates } from '../shared/use-dates.ts';
+import { useDates } from '../ui/use-dates.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingContentSkeleton } from './ring-content-skeleton.tsx';
 import { RingLegs } from './ring-legs.tsx';

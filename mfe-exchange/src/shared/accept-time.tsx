@@ -3,7 +3,7 @@ import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } fro
 import { useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { ChoiceRows } from './choice-rows.tsx';
+import { ChoiceRows } from '../ui/choice-rows.tsx';
 import { MeetingTimeField, missingIn, momentOf, NO_TIME } from './meeting-time-field.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { TimesField } from './times-field.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
 import { CalendarClock } from 'lucide-react';
 import styled from 'styled-components';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 
 const Box = styled.div`
   display: grid;

@@ -4,8 +4,8 @@ import { useTranslation } from '@mutua/web-kit';
 import { Repeat2, Users, Video } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { Choice } from './choice-field.tsx';
-import { FieldGroup } from './field-group.ts';
+import { Choice } from '../ui/choice-field.tsx';
+import { FieldGroup } from '../ui/field-group.ts';
 
 const ICONS = { person: Users, online: Video, both: Repeat2 };
 

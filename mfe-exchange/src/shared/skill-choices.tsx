@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/limits';
 import { Button, CategoryIcon, LevelMark, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
-import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
+import { ChoiceField, type ChoiceFieldProps } from '../ui/choice-field.tsx';
 
 type Chosen<Value extends string> = Omit<ChoiceFieldProps<Value>, 'label' | 'options' | 'children'>;
 

@@ -3,7 +3,7 @@ import { Meta, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { Hourglass } from 'lucide-react';
 import styled from 'styled-components';
-import { useDates } from './use-dates.ts';
+import { useDates } from '../ui/use-dates.ts';
 
 const Line = styled(Meta)`
   > span {

@@ -1,8 +1,8 @@
 import { WEEKDAYS, type Weekday, weekFrom } from '@mutua/contracts/limits';
 import { media, useSession, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { Choice } from '../shared/choice-field.tsx';
-import { FieldGroup } from '../shared/field-group.ts';
+import { Choice } from '../ui/choice-field.tsx';
+import { FieldGroup } from '../ui/field-group.ts';
 
 const Days = styled.div`
   display: grid;

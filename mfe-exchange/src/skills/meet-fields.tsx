@@ -5,7 +5,7 @@ import { LanguageField, lessonLanguages, placeText, RadioRows, useDialogPart, us
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { MeetsChoice } from '../shared/meets-choice.tsx';
-import { townFieldPart } from '../shared/town-field-part.ts';
+import { townFieldPart } from '../ui/town-field-part.ts';
 
 const Where = styled.div`
   display: grid;

@@ -4,7 +4,7 @@ import { asTime } from '@mutua/web-kit/parts';
 import { Plus, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import styled from 'styled-components';
-import { FieldGroup } from '../shared/field-group.ts';
+import { FieldGroup } from '../ui/field-group.ts';
 
 const Group = styled(FieldGroup)`
   display: grid;

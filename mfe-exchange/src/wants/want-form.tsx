@@ -17,8 +17,8 @@ import {
 import { counterOf, DialogForm, type FormDefaults, useZodForm } from '@mutua/web-kit/parts';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styled from 'styled-components';
-import { OptionList } from '../shared/option-list.tsx';
 import { useChangeWantMutation, useCreateWantMutation } from '../shared/wants.resource.ts';
+import { OptionList } from '../ui/option-list.tsx';
 import { TopicField } from './topic-field.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).WantInput;

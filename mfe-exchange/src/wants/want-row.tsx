@@ -15,7 +15,7 @@ import {
 import { phone } from '@mutua/web-kit/parts';
 import { EllipsisVertical, Eye, Lock, Pause, Pencil, Play, Trash2, Users, UsersRound, Video } from 'lucide-react';
 import styled from 'styled-components';
-import { useDates } from '../shared/use-dates.ts';
+import { useDates } from '../ui/use-dates.ts';
 
 const Row = styled.li`
   && {

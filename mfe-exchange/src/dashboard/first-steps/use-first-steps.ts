@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { useEffect, useState } from 'react';
-import { readStored, writeStored } from '../../shared/device-storage.ts';
+import { readStored, writeStored } from '../../ui/device-storage.ts';
 import { useDashboardStatsQuery } from '../dashboard.resource.ts';
 
 const keyOf = (userId: string) => `first-steps-over:${userId}`;

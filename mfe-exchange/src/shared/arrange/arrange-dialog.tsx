@@ -4,7 +4,7 @@ import { useMeetingTexts, usePlan, usePlanSeen } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
-import { NotLoaded } from '../not-loaded.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { isToCome, otherIn, type Task, taskOf } from './arrange-choices.ts';
 import { ArrangeFields } from './arrange-fields.tsx';
 

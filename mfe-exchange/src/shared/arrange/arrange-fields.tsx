@@ -16,11 +16,11 @@ import { counterOf, DialogForm, firstNameOf, phone, short, useFormDialogDraft, u
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { FormError } from '../form-error.tsx';
-import { stripFieldPrefix } from '../strip-field-prefix.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { stripFieldPrefix } from '../../ui/strip-field-prefix.ts';
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { TimesField } from '../times-field.tsx';
 import { TimesTray } from '../times-tray.tsx';
-import { useFocusFirstError } from '../use-focus-first-error.ts';
 import { useSuggestedTimes } from '../use-suggested-times.ts';
 import { useTimes } from '../use-times.ts';
 import {

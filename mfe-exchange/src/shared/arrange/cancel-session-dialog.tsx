@@ -17,9 +17,9 @@ import { counterOf, DialogForm, firstNameOf, useFormDialogDraft, useZodForm } fr
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { ChoiceRows } from '../choice-rows.tsx';
-import { FormError } from '../form-error.tsx';
-import { NotLoaded } from '../not-loaded.tsx';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { isToCome, otherIn } from './arrange-choices.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;

@@ -3,8 +3,8 @@ import { Button, errorMessage, isApiFailure, Stack, toast, useTranslation } from
 import { useMeetingTexts, usePickMutation } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { ChoiceRows } from '../choice-rows.tsx';
-import { FormError } from '../form-error.tsx';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { ProposalFacts } from '../proposal-facts.tsx';
 import { useTimeRows } from '../use-time-rows.ts';
 

@@ -4,7 +4,7 @@ import { Meta, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { MessageCircle, Moon, TreePalm } from 'lucide-react';
 import styled from 'styled-components';
-import { useDates } from '../use-dates.ts';
+import { useDates } from '../../ui/use-dates.ts';
 
 const Box = styled.div`
   display: grid;

@@ -25,8 +25,8 @@ import {
 import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { FormError } from '../form-error.tsx';
-import { NotLoaded } from '../not-loaded.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ShortSkillForm } from '../short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../skills.resource.ts';
 import { useTimes } from '../use-times.ts';

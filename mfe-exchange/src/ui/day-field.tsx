@@ -1,7 +1,7 @@
 import { Select, TextField, useTranslation } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { daysFrom } from './days.ts';
+import { daysFrom } from './plain-days.ts';
 import { useDates } from './use-dates.ts';
 
 /** The number of days in the list. A later day is typed. */
