@@ -16,7 +16,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { useLiveRequests } from '../exchange/use-live-requests.ts';
 import { readStored, writeStored } from '../ui/device-storage.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { daysFrom } from '../ui/plain-days.ts';

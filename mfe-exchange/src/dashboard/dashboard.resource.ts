@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { Radius } from '@mutua/contracts/limits';
 import { api, endpoint, request } from '@mutua/web-kit';
-import { type RequestState, usePartOfRequests } from '../shared/requests.resource.ts';
+import { type RequestState, usePartOfRequests } from '../exchange/requests.resource.ts';
 
 /** The number of entries in "recent activity". */
 const ACTIVITIES = 5;

@@ -17,7 +17,7 @@ import { firstNameOf } from '@mutua/web-kit/parts';
 import { Plus, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import styled from 'styled-components';
-import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { useLiveRequests } from '../exchange/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
 import { hasJoinedLately } from './joined-lately.ts';
 import { NextSession } from './next-session.tsx';

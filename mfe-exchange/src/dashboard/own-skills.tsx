@@ -23,7 +23,7 @@ import { Eye, Moon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
+import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../skills/skills.resource.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { shownPart } from './dashboard.resource.ts';
 import { isPutOff } from './meets-later.ts';

@@ -1,5 +1,5 @@
 import { ErrorState, errorMessage, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
+import { useOwnSkillsQuery } from '../skills/skills.resource.ts';
 import {
   reloadDashboard,
   usePendingRequests,

@@ -3,7 +3,7 @@ import { Avatar, formatDateLabel, IconButton, Skeleton, useTranslation } from '@
 import { firstNameOf, useReport } from '@mutua/web-kit/parts';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
-import { viewOf } from '../shared/request-view.ts';
+import { viewOf } from '../exchange/request-view.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { useRequestQuestionsQuery } from './questions.resource.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
 import { api, endpoint } from '@mutua/web-kit';
-import { currentRequest, requestChanged } from '../shared/requests.resource.ts';
+import { currentRequest, requestChanged } from '../exchange/requests.resource.ts';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,

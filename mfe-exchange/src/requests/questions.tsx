@@ -14,7 +14,7 @@ import { counterOf, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts'
 import { nanoid } from '@reduxjs/toolkit';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { viewOf } from '../shared/request-view.ts';
+import { viewOf } from '../exchange/request-view.ts';
 import { QuestionList } from './question-list.tsx';
 import { useAskQuestionMutation, useRequestQuestionsQuery } from './questions.resource.ts';
 

@@ -3,9 +3,9 @@ import { WAITING } from '@mutua/contracts/limits';
 import { Button, LinkButton, Meta, useTranslation } from '@mutua/web-kit';
 import { Check, CircleCheck, MessageCircle, MessageCircleQuestionMark, Pencil, Star } from 'lucide-react';
 import styled from 'styled-components';
+import { viewOf } from '../exchange/request-view.ts';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { CancelButton } from '../shared/cancel-button.tsx';
-import { viewOf } from '../shared/request-view.ts';
 
 /* The label stays on one line. In languages with long words, the button is on a row of its own. */
 const AskButton = styled(Button)`

@@ -2,8 +2,8 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { viewOf } from '../shared/request-view.ts';
-import { useOneRequestQuery } from '../shared/requests.resource.ts';
+import { viewOf } from '../exchange/request-view.ts';
+import { useOneRequestQuery } from '../exchange/requests.resource.ts';
 
 /** The actions of a push notification, as the address names them. */
 const ACTIONS = ['accept', 'ask'] as const;

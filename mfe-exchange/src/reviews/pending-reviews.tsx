@@ -2,7 +2,7 @@ import type { ExchangeRequest, User } from '@mutua/contracts';
 import { Button, Card, Person, Rows, Section, useTranslation } from '@mutua/web-kit';
 import { Star } from 'lucide-react';
 import styled from 'styled-components';
-import { viewOf } from '../shared/request-view.ts';
+import { viewOf } from '../exchange/request-view.ts';
 
 const Box = styled(Card)`
   padding: 0 20px;

@@ -15,9 +15,9 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { useOneRequestQuery } from '../shared/requests.resource.ts';
+import { useOneRequestQuery } from '../exchange/requests.resource.ts';
+import { useLiveRequests } from '../exchange/use-live-requests.ts';
 import { ChangeReviewDialog, ReviewDialog } from '../shared/review-dialog.tsx';
-import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { useLoadMore } from '../ui/use-load-more.ts';
 import { PendingReviews } from './pending-reviews.tsx';

@@ -1,7 +1,7 @@
 import type { ExchangeRequest, Review, User } from '@mutua/contracts';
 import { Button, Stack, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, SealedBox } from '@mutua/web-kit/parts';
-import { viewOf } from '../shared/request-view.ts';
+import { viewOf } from '../exchange/request-view.ts';
 import { useDates } from '../ui/use-dates.ts';
 
 interface SealedReviewsProps {

@@ -15,9 +15,9 @@ import {
 import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { viewOf } from '../exchange/request-view.ts';
+import { useCompleteRequestMutation } from '../exchange/requests.resource.ts';
 import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
-import { viewOf } from './request-view.ts';
-import { useCompleteRequestMutation } from './requests.resource.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 /** The list of the sessions that end with the exchange. Its code is loaded on demand. */

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
 import { SwapLine, useCategoryLabel, useTranslation } from '@mutua/web-kit';
-import { viewOf } from './request-view.ts';
+import { viewOf } from '../exchange/request-view.ts';
 
 export interface RequestSwapLineProps {
   request: ExchangeRequest;

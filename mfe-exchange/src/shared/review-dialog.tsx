@@ -20,9 +20,9 @@ import { counterOf, DialogForm, firstNameOf, useZodForm } from '@mutua/web-kit/p
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
+import { viewOf } from '../exchange/request-view.ts';
 import { useDates } from '../ui/use-dates.ts';
 import { FoldedFeedback, useFeedback } from './feedback-fields.tsx';
-import { viewOf } from './request-view.ts';
 import { useChangeReviewMutation, useWriteReviewMutation } from './write-review.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewInput;

@@ -2,11 +2,11 @@ import { CATEGORIES, SKILL_LIMITS } from '@mutua/contracts/limits';
 import { Page, PageHeader, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';
-import { EMPTY_SKILL, NEW_SKILL_DRAFT } from '../shared/new-skill.ts';
-import { requestPath } from '../shared/request-path.ts';
-import { useCreateSkillMutation } from '../shared/skills.resource.ts';
+import { requestPath } from '../exchange/request-path.ts';
+import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
 import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 import { SkillForm } from './skill-form.tsx';
+import { useCreateSkillMutation } from './skills.resource.ts';
 
 /** A suggested skill in the address: `/skills/create?category=language&title=Italian`. */
 function useSuggestion() {

@@ -16,9 +16,9 @@ import {
 } from '@mutua/web-kit';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useOneSkillQuery, useUpdateSkillMutation } from '../shared/skills.resource.ts';
 import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 import { SkillForm } from './skill-form.tsx';
+import { useOneSkillQuery, useUpdateSkillMutation } from './skills.resource.ts';
 
 function NotYours() {
   const { t } = useTranslation('exchange');

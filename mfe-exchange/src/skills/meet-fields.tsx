@@ -4,8 +4,8 @@ import { Skeleton, useTranslation } from '@mutua/web-kit';
 import { LanguageField, lessonLanguages, placeText, RadioRows, useDialogPart, usePlaces } from '@mutua/web-kit/parts';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { MeetsChoice } from '../shared/meets-choice.tsx';
 import { townFieldPart } from '../ui/town-field-part.ts';
+import { MeetsChoice } from './meets-choice.tsx';
 
 const Where = styled.div`
   display: grid;

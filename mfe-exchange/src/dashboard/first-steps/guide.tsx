@@ -4,7 +4,7 @@ import { firstNameOf } from '@mutua/web-kit/parts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { requestPath } from '../../shared/request-path.ts';
+import { requestPath } from '../../exchange/request-path.ts';
 import { hasJoinedLately } from '../joined-lately.ts';
 import { ProfileSteps } from '../profile-steps.tsx';
 import { RestBanner } from '../rest-banner.tsx';

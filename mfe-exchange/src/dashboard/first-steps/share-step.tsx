@@ -1,7 +1,7 @@
 import type { Skill } from '@mutua/contracts';
 import { Button, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { ShortSkillForm } from '../../shared/short-skill-form.tsx';
+import { ShortSkillForm } from '../../skills/short-skill-form.tsx';
 import { Step } from './step.tsx';
 
 /* As high as the button that may replace it. */

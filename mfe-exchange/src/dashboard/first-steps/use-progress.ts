@@ -1,6 +1,6 @@
 import type { Skill, User } from '@mutua/contracts';
 import { isApiFailure } from '@mutua/web-kit';
-import { useOneSkillQuery, useOwnSkillsQuery } from '../../shared/skills.resource.ts';
+import { useOneSkillQuery, useOwnSkillsQuery } from '../../skills/skills.resource.ts';
 
 /** Undefined while it loads, null when there is none. */
 export type Known<T> = T | null | undefined;
