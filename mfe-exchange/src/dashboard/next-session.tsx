@@ -6,8 +6,8 @@ import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { arrangePart } from '../shared/arrange/arrange-part.ts';
-import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
+import { arrangePart } from '../meetings/arrange/arrange-part.ts';
+import { JoinButton, useJoinLink } from '../meetings/sessions/join-button.tsx';
 import { useDates } from '../ui/use-dates.ts';
 import { useStats } from './dashboard.resource.ts';
 

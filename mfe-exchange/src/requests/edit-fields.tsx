@@ -25,9 +25,9 @@ import {
 } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { currentRequest, useEditRequestMutation } from '../exchange/requests.resource.ts';
+import { type Times, useTimes } from '../meetings/times/use-times.ts';
 import { EditedRequestNotice } from '../shared/edited-request-notice.tsx';
 import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
-import { type Times, useTimes } from '../shared/use-times.ts';
 import { useOwnSkillsQuery } from '../skills/skills.resource.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';

@@ -2,9 +2,9 @@ import { Button, useTranslation } from '@mutua/web-kit';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { TimesTray } from '../times-tray.tsx';
-import { TypedTime } from '../typed-time.tsx';
-import type { Times } from '../use-times.ts';
+import { TimesTray } from '../../meetings/times/times-tray.tsx';
+import { TypedTime } from '../../meetings/times/typed-time.tsx';
+import type { Times } from '../../meetings/times/use-times.ts';
 
 const Box = styled.div`
   display: grid;

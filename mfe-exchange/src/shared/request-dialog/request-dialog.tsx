@@ -25,11 +25,11 @@ import {
 import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useTimes } from '../../meetings/times/use-times.ts';
 import { ShortSkillForm } from '../../skills/short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../../skills/skills.resource.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { useTimes } from '../use-times.ts';
 import { AnswersWithin, AwayNote, RestingNote, useAwayWords } from './answering.tsx';
 import { OwnTimes } from './own-times.tsx';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';

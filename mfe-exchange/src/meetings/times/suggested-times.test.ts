@@ -1,5 +1,5 @@
 import { setChosenZone } from '@mutua/web-kit/parts';
-import { testTime } from '../testing/plan-factories.ts';
+import { testTime } from '../../testing/plan-factories.ts';
 import { barsOf, clockFromSuggestions, selectFew, timesByDay } from './suggested-times.ts';
 
 afterEach(() => setChosenZone(null));

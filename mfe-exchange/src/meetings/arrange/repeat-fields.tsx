@@ -4,7 +4,7 @@ import { media, Select, useSession, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { shownZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import type { Suggested } from '../use-suggested-times.ts';
+import type { Suggested } from '../times/use-suggested-times.ts';
 import { type Choices, weeksFrom } from './arrange-choices.ts';
 
 const Box = styled.div`

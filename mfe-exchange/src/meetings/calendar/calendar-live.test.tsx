@@ -5,7 +5,7 @@ import type { Calendar, CalendarLesson, NotificationType } from '@mutua/contract
 import { realtime } from '@mutua/web-kit';
 import { installTestApi, MATEO, startTestRealtime, type TestRealtime, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { showPage } from '../testing/show-page.tsx';
+import { showPage } from '../../testing/show-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
 const ID = '64d000000000000000000001';

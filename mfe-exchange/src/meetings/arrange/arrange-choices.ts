@@ -1,7 +1,7 @@
 import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { MEETINGS, PLATFORM_HERE } from '@mutua/contracts/limits';
 import { addDays, localOf, momentOf } from '@mutua/contracts/time';
-import { ONCE, type TimesQuery } from '../use-suggested-times.ts';
+import { ONCE, type TimesQuery } from '../times/use-suggested-times.ts';
 
 type Place = Plan['place'];
 type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;

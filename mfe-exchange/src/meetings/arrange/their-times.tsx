@@ -5,8 +5,8 @@ import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { ProposalFacts } from '../proposal-facts.tsx';
-import { useTimeRows } from '../use-time-rows.ts';
+import { ProposalFacts } from '../times/proposal-facts.tsx';
+import { useTimeRows } from '../times/use-time-rows.ts';
 
 export interface TheirTimesProps {
   requestId: string;

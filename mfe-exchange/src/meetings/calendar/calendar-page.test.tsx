@@ -3,8 +3,8 @@ import { dayKey, setChosenZone } from '@mutua/web-kit/parts';
 import { failure, installTestApi, MATEO, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { clockAt, testPlan, testProposal, testSession } from '../testing/plan-factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { clockAt, testPlan, testProposal, testSession } from '../../testing/plan-factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
 const ID = '64d000000000000000000001';

@@ -6,9 +6,9 @@ import { firstNameOf, useDialogPart } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { arrangePart } from '../shared/arrange/arrange-part.ts';
-import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
-import { AttendanceQuestion } from './attendance-question.tsx';
+import { arrangePart } from '../arrange/arrange-part.ts';
+import { AttendanceQuestion } from '../sessions/attendance-question.tsx';
+import { JoinButton, useJoinLink } from '../sessions/join-button.tsx';
 import { timesPath } from './entries.ts';
 
 const Box = styled.aside`

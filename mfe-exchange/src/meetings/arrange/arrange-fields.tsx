@@ -19,10 +19,10 @@ import styled from 'styled-components';
 import { FormError } from '../../ui/form-error.tsx';
 import { stripFieldPrefix } from '../../ui/strip-field-prefix.ts';
 import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
-import { TimesField } from '../times-field.tsx';
-import { TimesTray } from '../times-tray.tsx';
-import { useSuggestedTimes } from '../use-suggested-times.ts';
-import { useTimes } from '../use-times.ts';
+import { TimesField } from '../times/times-field.tsx';
+import { TimesTray } from '../times/times-tray.tsx';
+import { useSuggestedTimes } from '../times/use-suggested-times.ts';
+import { useTimes } from '../times/use-times.ts';
 import {
   type Choices,
   haveMetElsewhere,

@@ -1,8 +1,8 @@
 import { Select, TextField, useTranslation } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { daysFrom } from './plain-days.ts';
-import { useDates } from './use-dates.ts';
+import { daysFrom } from '../../ui/plain-days.ts';
+import { useDates } from '../../ui/use-dates.ts';
 
 /** The number of days in the list. A later day is typed. */
 const LISTED_DAYS = 42;

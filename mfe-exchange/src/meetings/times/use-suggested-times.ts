@@ -3,7 +3,7 @@ import { FIND_TIMES } from '@mutua/contracts/limits';
 import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
 import { dayKey, shownZone, useDebounced } from '@mutua/web-kit/parts';
 import { useMemo, useState } from 'react';
-import { daysFrom } from '../ui/plain-days.ts';
+import { daysFrom } from '../../ui/plain-days.ts';
 import { clockFromSuggestions, mainFit, timesByDay } from './suggested-times.ts';
 
 /** A length is typed digit by digit. */

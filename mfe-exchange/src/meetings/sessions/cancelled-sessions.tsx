@@ -3,7 +3,7 @@ import { useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
 import { CalendarClock } from 'lucide-react';
 import styled from 'styled-components';
-import { NotLoaded } from '../ui/not-loaded.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
 
 const Box = styled.div`

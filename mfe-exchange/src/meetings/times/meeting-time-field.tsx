@@ -4,8 +4,8 @@ import { momentOf as momentAt } from '@mutua/contracts/time';
 import { TextField, useTranslation } from '@mutua/web-kit';
 import { asTime, isTime, shownZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import { DayField } from '../ui/day-field.tsx';
-import { useDates } from '../ui/use-dates.ts';
+import { useDates } from '../../ui/use-dates.ts';
+import { DayField } from './day-field.tsx';
 
 const Fields = styled.div`
   display: grid;

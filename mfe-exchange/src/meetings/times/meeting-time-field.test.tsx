@@ -1,6 +1,6 @@
 import { setChosenZone } from '@mutua/web-kit/parts';
 import { screen } from '@testing-library/react';
-import { showPage } from '../testing/show-page.tsx';
+import { showPage } from '../../testing/show-page.tsx';
 import { MeetingTimeField } from './meeting-time-field.tsx';
 
 afterEach(() => setChosenZone(null));
