@@ -35,9 +35,10 @@ const FLOORS = {
   'mfe-exchange/src': [
     'ui',
     'exchange',
-    'skills|meetings',
+    'meetings|skills',
+    'reviews',
     'shared',
-    'dashboard|matches|requests|reviews|rings|wants',
+    'dashboard|matches|requests|rings|wants',
     'remote',
   ],
   'mfe-exchange/src/meetings': ['times', 'sessions', 'arrange', 'calendar'],

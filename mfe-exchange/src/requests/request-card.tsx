@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { viewOf } from '../exchange/request-view.ts';
-import { FeedbackButton } from '../shared/feedback-button.tsx';
+import { FeedbackButton } from '../reviews/feedback-button.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { WaitingLine } from '../shared/waiting-line.tsx';
 import { Quote } from '../ui/quote.ts';
