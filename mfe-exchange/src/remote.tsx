@@ -16,13 +16,13 @@ const remote = defineRemote({
   },
   widgets: {
     'request-dialog': lazyNamed(
-      () => import(/* webpackChunkName: "request-dialog" */ './shared/request-dialog/request-dialog.tsx'),
+      () => import(/* webpackChunkName: "request-dialog" */ './requests/request-dialog/request-dialog.tsx'),
       'RequestDialog',
     ),
     'ring-path': lazyNamed(() => import('./shared/rings/ring-path.tsx'), 'RingPath'),
     arrange: lazyNamed(() => import('./meetings/arrange/arrange-dialog.tsx'), 'ArrangeDialog'),
     'cancel-session': lazyNamed(() => import('./meetings/arrange/cancel-session-dialog.tsx'), 'CancelSessionDialog'),
-    'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
+    'complete-dialog': lazyNamed(() => import('./requests/answers/complete-dialog.tsx'), 'CompleteDialog'),
   },
   messages: {
     en: () => import('./locales/en.json'),

@@ -13,9 +13,9 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { AnswerButtons } from '../shared/answer-buttons.tsx';
-import { RequestSwapLine } from '../shared/request-swap-line.tsx';
-import { WaitingLine } from '../shared/waiting-line.tsx';
+import { AnswerButtons } from '../requests/answers/answer-buttons.tsx';
+import { RequestSwapLine } from '../requests/request-swap-line.tsx';
+import { WaitingLine } from '../requests/waiting-line.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { shownPart, usePendingRequests } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';

@@ -3,8 +3,8 @@ import { Avatar, Rows, Section, Skeleton, TextLink, useTranslation, VisuallyHidd
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { viewOf } from '../exchange/request-view.ts';
-import { CancelButton } from '../shared/cancel-button.tsx';
-import { useShownRequests } from '../shared/use-undoable-cancel.ts';
+import { CancelButton } from '../requests/answers/cancel-button.tsx';
+import { useShownRequests } from '../requests/answers/use-undoable-cancel.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { useDates } from '../ui/use-dates.ts';
 import { shownPart, useSentRequests } from './dashboard.resource.ts';

@@ -26,11 +26,11 @@ import {
 import { useState } from 'react';
 import { currentRequest, useEditRequestMutation } from '../exchange/requests.resource.ts';
 import { type Times, useTimes } from '../meetings/times/use-times.ts';
-import { EditedRequestNotice } from '../shared/edited-request-notice.tsx';
-import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
 import { useOwnSkillsQuery } from '../skills/skills.resource.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
+import { EditedRequestNotice } from './answers/edited-request-notice.tsx';
+import { OwnTimes } from './request-dialog/own-times.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
 

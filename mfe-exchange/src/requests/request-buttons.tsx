@@ -4,8 +4,8 @@ import { Button, LinkButton, Meta, useTranslation } from '@mutua/web-kit';
 import { Check, CircleCheck, MessageCircle, MessageCircleQuestionMark, Pencil, Star } from 'lucide-react';
 import styled from 'styled-components';
 import { viewOf } from '../exchange/request-view.ts';
-import { AnswerButtons } from '../shared/answer-buttons.tsx';
-import { CancelButton } from '../shared/cancel-button.tsx';
+import { AnswerButtons } from './answers/answer-buttons.tsx';
+import { CancelButton } from './answers/cancel-button.tsx';
 
 /* The label stays on one line. In languages with long words, the button is on a row of its own. */
 const AskButton = styled(Button)`

@@ -9,8 +9,6 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { viewOf } from '../exchange/request-view.ts';
 import { FeedbackButton } from '../reviews/feedback-button.tsx';
-import { RequestSwapLine } from '../shared/request-swap-line.tsx';
-import { WaitingLine } from '../shared/waiting-line.tsx';
 import { Quote } from '../ui/quote.ts';
 import { useDates } from '../ui/use-dates.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -18,6 +16,8 @@ import { QuestionList } from './question-list.tsx';
 import { Questions } from './questions.tsx';
 import { RequestButtons, type RequestButtonsProps } from './request-buttons.tsx';
 import { RequestEdits } from './request-edits.tsx';
+import { RequestSwapLine } from './request-swap-line.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
 /** Below this width, head, swap line and buttons are below each other. */
 const STACKED = '@media (max-width: 700px)';

@@ -1,9 +1,9 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
 import { Button, EmptyState, LinkButton, LoadMore, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
 import type { RequestBox as Box, RequestPages } from '../exchange/requests.resource.ts';
-import { useShownRequests } from '../shared/use-undoable-cancel.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { useLoadMore } from '../ui/use-load-more.ts';
+import { useShownRequests } from './answers/use-undoable-cancel.ts';
 import { RequestBox, RequestCard, type RequestCardProps, RequestHead } from './request-card.tsx';
 
 function RequestSkeletons() {

@@ -3,7 +3,7 @@ import { Avatar, Button, LinkButton, Rows, Skeleton, useTranslation } from '@mut
 import { toastResult } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useSetGoalMutation } from '../../shared/request-dialog/request-dialog.resource.ts';
+import { useSetGoalMutation } from '../../requests/request-dialog/request-dialog.resource.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useOfferedSkillsQuery } from './first-steps.resource.ts';
 import { Later, Step } from './step.tsx';

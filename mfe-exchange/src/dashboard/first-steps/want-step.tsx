@@ -3,7 +3,7 @@ import { Button, Pill, TextField, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { type SubmitEvent, useState } from 'react';
 import styled from 'styled-components';
-import { useSetGoalMutation } from '../../shared/request-dialog/request-dialog.resource.ts';
+import { useSetGoalMutation } from '../../requests/request-dialog/request-dialog.resource.ts';
 import { Step } from './step.tsx';
 
 const Form = styled.form`

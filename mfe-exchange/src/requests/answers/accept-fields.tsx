@@ -17,10 +17,10 @@ import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { counterOf, DialogForm, toastAction, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import { currentRequest, useAcceptRequestMutation } from '../exchange/requests.resource.ts';
-import { FormError } from '../ui/form-error.tsx';
-import { stripFieldPrefix } from '../ui/strip-field-prefix.ts';
-import { useFocusFirstError } from '../ui/use-focus-first-error.ts';
+import { currentRequest, useAcceptRequestMutation } from '../../exchange/requests.resource.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { stripFieldPrefix } from '../../ui/strip-field-prefix.ts';
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { AcceptTime, useAcceptTime } from './accept-time.tsx';
 import { EditedRequestNotice } from './edited-request-notice.tsx';
 

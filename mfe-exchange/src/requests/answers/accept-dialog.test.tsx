@@ -3,8 +3,8 @@ import { failure, installTestApi, MATEO, testRequest } from '@mutua/web-kit/test
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { inHours, testPlan, testProposal, testTime, testTimes } from '../testing/plan-factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { inHours, testPlan, testProposal, testTime, testTimes } from '../../testing/plan-factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 
 const ACCEPT = 'PUT /requests/:id/accept';

@@ -1,8 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { installTestApi, testRequest } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { inHours, testPlan, testSession } from '../../testing/plan-factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Refusal } from './reason-fields.tsx';
 

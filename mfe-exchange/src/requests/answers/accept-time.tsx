@@ -3,14 +3,14 @@ import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } fro
 import { useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { MeetingTimeField, missingIn, momentOf, NO_TIME } from '../meetings/times/meeting-time-field.tsx';
-import { ProposalFacts } from '../meetings/times/proposal-facts.tsx';
-import { TimesField } from '../meetings/times/times-field.tsx';
-import { TimesTray } from '../meetings/times/times-tray.tsx';
-import { ONCE, useSuggestedTimes } from '../meetings/times/use-suggested-times.ts';
-import { useTimeRows } from '../meetings/times/use-time-rows.ts';
-import { useTimes } from '../meetings/times/use-times.ts';
-import { ChoiceRows } from '../ui/choice-rows.tsx';
+import { MeetingTimeField, missingIn, momentOf, NO_TIME } from '../../meetings/times/meeting-time-field.tsx';
+import { ProposalFacts } from '../../meetings/times/proposal-facts.tsx';
+import { TimesField } from '../../meetings/times/times-field.tsx';
+import { TimesTray } from '../../meetings/times/times-tray.tsx';
+import { ONCE, useSuggestedTimes } from '../../meetings/times/use-suggested-times.ts';
+import { useTimeRows } from '../../meetings/times/use-time-rows.ts';
+import { useTimes } from '../../meetings/times/use-times.ts';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
 
 type AcceptBody = BodyInput<'PUT /requests/:id/accept'>;
 

@@ -2,8 +2,8 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { REQUEST_LIMITS } from '@mutua/contracts/limits';
 import { Button, DialogActions, TextArea, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { counterOf, DialogForm, toastResult, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
-import { useRejectRequestMutation } from '../exchange/requests.resource.ts';
-import { CancelledSessions } from '../meetings/sessions/cancelled-sessions.tsx';
+import { useRejectRequestMutation } from '../../exchange/requests.resource.ts';
+import { CancelledSessions } from '../../meetings/sessions/cancelled-sessions.tsx';
 import { useUndoableCancel } from './use-undoable-cancel.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;

@@ -1,7 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { Quote } from '../ui/quote.ts';
+import { Quote } from '../../ui/quote.ts';
 
 const Box = styled.div`
   display: grid;

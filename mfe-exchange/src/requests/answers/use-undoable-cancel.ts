@@ -1,7 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { request, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
-import { useCancelRequestMutation } from '../exchange/requests.resource.ts';
+import { useCancelRequestMutation } from '../../exchange/requests.resource.ts';
 
 /** Cancels a request with Undo for some seconds. The other member sees the cancellation only afterwards. */
 export function useUndoableCancel() {

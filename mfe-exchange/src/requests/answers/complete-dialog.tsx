@@ -15,13 +15,13 @@ import {
 import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { viewOf } from '../exchange/request-view.ts';
-import { useCompleteRequestMutation } from '../exchange/requests.resource.ts';
-import { CancelledSessionsSkeleton, mayCancelSessions } from '../meetings/sessions/cancelled-sessions-skeleton.tsx';
-import { ReviewDialog } from '../reviews/review-dialog.tsx';
+import { viewOf } from '../../exchange/request-view.ts';
+import { useCompleteRequestMutation } from '../../exchange/requests.resource.ts';
+import { CancelledSessionsSkeleton, mayCancelSessions } from '../../meetings/sessions/cancelled-sessions-skeleton.tsx';
+import { ReviewDialog } from '../../reviews/review-dialog.tsx';
 
 /** The list of the sessions that end with the exchange. Its code is loaded on demand. */
-export const cancelledSessionsPart = lazyPart(() => import('../meetings/sessions/cancelled-sessions.tsx'));
+export const cancelledSessionsPart = lazyPart(() => import('../../meetings/sessions/cancelled-sessions.tsx'));
 
 const Preview = styled.div`
   padding: 16px 20px;

@@ -2,8 +2,8 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { failure, installTestApi, testRequest } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { inHours, testPlan, testSession } from '../../testing/plan-factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { CompleteDialog, cancelledSessionsPart } from './complete-dialog.tsx';
 
 const server = installTestApi();
