@@ -19,7 +19,7 @@ const remote = defineRemote({
       () => import(/* webpackChunkName: "request-dialog" */ './requests/request-dialog/request-dialog.tsx'),
       'RequestDialog',
     ),
-    'ring-path': lazyNamed(() => import('./shared/rings/ring-path.tsx'), 'RingPath'),
+    'ring-path': lazyNamed(() => import('./rings/ring-path.tsx'), 'RingPath'),
     arrange: lazyNamed(() => import('./meetings/arrange/arrange-dialog.tsx'), 'ArrangeDialog'),
     'cancel-session': lazyNamed(() => import('./meetings/arrange/cancel-session-dialog.tsx'), 'CancelSessionDialog'),
     'complete-dialog': lazyNamed(() => import('./requests/answers/complete-dialog.tsx'), 'CompleteDialog'),

@@ -3,15 +3,15 @@ import { EmptyState, Section, Skeleton, SkeletonGroup, TextLink, useTranslation 
 import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
-import { useFirstMatchesQuery } from '../shared/matches/matches.resource.ts';
-import { useDismiss } from '../shared/matches/use-dismiss.ts';
-import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
-import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
+import { MatchCard, MatchCardSkeleton, MatchGrid } from '../matches/match-card.tsx';
+import { useFirstMatchesQuery } from '../matches/matches.resource.ts';
+import { useDismiss } from '../matches/use-dismiss.ts';
+import { useRingSuggestionsQuery } from '../rings/rings.resource.ts';
+import { useDismissRing } from '../rings/use-dismiss-ring.ts';
 import { readStored, writeStored } from '../ui/device-storage.ts';
 
 // Most members have no ring, so the drawing is loaded with the first one.
-const ringPart = lazyPart(() => import('../shared/rings/ring-card.tsx'));
+const ringPart = lazyPart(() => import('../rings/ring-card.tsx'));
 
 /** The height of the last ring on this device, in pixels, so that the next visit reserves space for it. */
 const RING_HEIGHT = 'mutua:ring-space';

@@ -1,9 +1,9 @@
 import { Rows, TextLink, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useUnlocksQuery } from '../shared/matches/matches.resource.ts';
-import { teachPath, useUnlockPlace } from '../shared/matches/unlock-rows.tsx';
-import { useOwnWantsQuery } from '../shared/wants.resource.ts';
+import { useUnlocksQuery } from '../matches/matches.resource.ts';
+import { teachPath, useUnlockPlace } from '../wants/unlock-rows.tsx';
+import { useOwnWantsQuery } from '../wants/wants.resource.ts';
 import { Quiet, SideSection } from './side-section.tsx';
 
 const SHOWN = 3;

@@ -13,9 +13,9 @@ import {
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { useMatchSettingsQuery, useSaveMatchSettingsMutation } from '../shared/matches/matches.resource.ts';
 import { ChoiceRows } from '../ui/choice-rows.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
+import { useMatchSettingsQuery, useSaveMatchSettingsMutation } from './matches.resource.ts';
 
 const Setting = styled.div`
   display: flex;

@@ -2,10 +2,10 @@ import type { User } from '@mutua/contracts';
 import { EmptyState, LinkButton, Section, Stack, useTranslation } from '@mutua/web-kit';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { RingCard, RingCardSkeleton, SuggestionCard } from '../shared/rings/ring-card.tsx';
-import { useOpenRingsQuery, useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
-import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
-import { useLiveRings } from '../shared/rings/use-live-rings.ts';
+import { RingCard, RingCardSkeleton, SuggestionCard } from '../rings/ring-card.tsx';
+import { useOpenRingsQuery, useRingSuggestionsQuery } from '../rings/rings.resource.ts';
+import { useDismissRing } from '../rings/use-dismiss-ring.ts';
+import { useLiveRings } from '../rings/use-live-rings.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 
 const Possible = styled(Section)`

@@ -2,10 +2,10 @@ import type { Ring, RingPlace, User } from '@mutua/contracts';
 import { Avatar, formatRatingAverage, Pill, useTranslation } from '@mutua/web-kit';
 import { EmptySeat } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import { useTimeLeft } from '../shared/rings/use-time-left.ts';
 import { useDates } from '../ui/use-dates.ts';
 import { SectionHead } from './ring-page.styles.ts';
 import { RingPersonMenu } from './ring-person-menu.tsx';
+import { useTimeLeft } from './use-time-left.ts';
 
 const List = styled.ul`
   li {

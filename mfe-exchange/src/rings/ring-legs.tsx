@@ -7,9 +7,9 @@ import styled from 'styled-components';
 import { useOneRequestQuery } from '../exchange/requests.resource.ts';
 import { arrangePart } from '../meetings/arrange/arrange-part.ts';
 import { requestDialog } from '../requests/request-dialog/request-dialog-part.ts';
-import { titleOf, useRingPeople } from '../shared/rings/use-ring-people.ts';
 import { useDates } from '../ui/use-dates.ts';
 import { RingPersonMenu } from './ring-person-menu.tsx';
+import { titleOf, useRingPeople } from './use-ring-people.ts';
 
 const Title = styled.h2`
   margin: 40px 0 12px;

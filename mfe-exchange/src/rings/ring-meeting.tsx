@@ -1,5 +1,5 @@
 import { RemoteWidget } from '@mutua/web-kit';
-import { useMeetingOfRingQuery } from '../shared/rings/rings.resource.ts';
+import { useMeetingOfRingQuery } from './rings.resource.ts';
 
 /** When the ring meets, or the way to arrange it. Nothing while lessons are away, and for a ring that cannot meet any more. */
 export function RingMeeting({ ringId }: { ringId: string }) {

@@ -22,20 +22,20 @@ import { firstNameOf, lazyPart, RingLine, TallPage, useDialogPart, useReport } f
 import { ArrowLeft, Check, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { SuggestionCard } from '../shared/rings/ring-card.tsx';
-import { useOneRingQuery, useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
-import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
-import { useLiveRings } from '../shared/rings/use-live-rings.ts';
-import { titleOf, useNames, useRingPeople } from '../shared/rings/use-ring-people.ts';
-import { useTimeLeft } from '../shared/rings/use-time-left.ts';
 import { useDates } from '../ui/use-dates.ts';
 import { RingAnswers } from './ring-answers.tsx';
+import { SuggestionCard } from './ring-card.tsx';
 import { RingContentSkeleton } from './ring-content-skeleton.tsx';
 import { RingLegs } from './ring-legs.tsx';
 import { RingMeeting } from './ring-meeting.tsx';
 import { ActionBar, Back, Halves, Head, LineCard, Next, Quote } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
+import { useOneRingQuery, useRingSuggestionsQuery } from './rings.resource.ts';
 import { useAnswer } from './use-answer.ts';
+import { useDismissRing } from './use-dismiss-ring.ts';
+import { useLiveRings } from './use-live-rings.ts';
+import { titleOf, useNames, useRingPeople } from './use-ring-people.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 const LIST = '/matches?tab=rings';
 const declinePart = lazyPart(() => import('./decline-dialog.tsx'));

@@ -2,8 +2,8 @@ import type { Ring } from '@mutua/contracts';
 import { Meta, Person, Rating, TextLink, Trans, useTranslation } from '@mutua/web-kit';
 import { ArrowDownLeft, ArrowUpRight, Clock, MapPin, MessageCircle } from 'lucide-react';
 import styled from 'styled-components';
-import { titleOf, useNames } from '../shared/rings/use-ring-people.ts';
 import { SectionHead } from './ring-page.styles.ts';
+import { titleOf, useNames } from './use-ring-people.ts';
 
 const List = styled.ul`
   display: grid;

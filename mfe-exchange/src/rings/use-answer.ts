@@ -1,7 +1,7 @@
 import type { Ring } from '@mutua/contracts';
 import { errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/parts';
-import { currentRing, type RingAnswer, useAnswerRingMutation } from '../shared/rings/rings.resource.ts';
+import { currentRing, type RingAnswer, useAnswerRingMutation } from './rings.resource.ts';
 
 /** Sends the viewer's answer to a ring, and shows why it was refused. */
 export function useAnswer({ _id }: Ring) {

@@ -3,7 +3,7 @@ import { Button, Row, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { useCreateWantMutation, useWantedTopics } from '../shared/wants.resource.ts';
+import { useCreateWantMutation, useWantedTopics } from './wants.resource.ts';
 
 const Box = styled.div`
   display: grid;

@@ -3,7 +3,7 @@ import { TextField, useTranslation } from '@mutua/web-kit';
 import { ComboboxBox, ComboboxOption, useCombobox, useDebounced } from '@mutua/web-kit/parts';
 import { type ComponentProps, useState } from 'react';
 import styled from 'styled-components';
-import { useWantedTopics } from '../shared/wants.resource.ts';
+import { useWantedTopics } from './wants.resource.ts';
 
 /** Shorter texts would match too many topics. */
 const SHORTEST = 2;

@@ -17,9 +17,9 @@ import {
 import { counterOf, DialogForm, type FormDefaults, useZodForm } from '@mutua/web-kit/parts';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styled from 'styled-components';
-import { useChangeWantMutation, useCreateWantMutation } from '../shared/wants.resource.ts';
 import { OptionList } from '../ui/option-list.tsx';
 import { TopicField } from './topic-field.tsx';
+import { useChangeWantMutation, useCreateWantMutation } from './wants.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).WantInput;
 

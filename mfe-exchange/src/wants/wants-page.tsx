@@ -24,11 +24,11 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { useChangeWantMutation, useOwnWantsQuery, useRemoveWantMutation } from '../shared/wants.resource.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { OftenTaught } from './often-taught.tsx';
 import { WantForm } from './want-form.tsx';
 import { WantRow } from './want-row.tsx';
+import { useChangeWantMutation, useOwnWantsQuery, useRemoveWantMutation } from './wants.resource.ts';
 
 const Columns = styled.div`
   display: grid;

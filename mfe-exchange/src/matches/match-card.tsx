@@ -24,7 +24,7 @@ import {
 import { Clock, MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { requestDialog } from '../../requests/request-dialog/request-dialog-part.ts';
+import { requestDialog } from '../requests/request-dialog/request-dialog-part.ts';
 
 /** Cards of matches, side by side. */
 export const MatchGrid = styled.div`

@@ -1,9 +1,9 @@
 import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { TAUGHT } from '../../testing/match-factories.ts';
-import { HANA, testPath, testRing } from '../../testing/ring-factories.ts';
-import { showPage } from '../../testing/show-page.tsx';
+import { TAUGHT } from '../testing/match-factories.ts';
+import { HANA, testPath, testRing } from '../testing/ring-factories.ts';
+import { showPage } from '../testing/show-page.tsx';
 import { RingPath } from './ring-path.tsx';
 
 const SKILL = '64c000000000000000000021';

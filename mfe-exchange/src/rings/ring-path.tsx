@@ -4,7 +4,7 @@ import { firstNameOf, RingLine, RingMark, useDialogPart } from '@mutua/web-kit/p
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { teachPath } from '../matches/unlock-rows.tsx';
+import { teachPath } from '../wants/unlock-rows.tsx';
 import { type RingPath as Path, usePathToSkillQuery } from './rings.resource.ts';
 import type { Offer } from './start-ring-dialog.tsx';
 import { startRingPart } from './start-ring-part.ts';
