@@ -21,12 +21,12 @@ import { useLiveRequests } from '../exchange/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
 import { hasJoinedLately } from './joined-lately.ts';
 import { NextSession } from './next-session.tsx';
+import { RestBanner } from './notices/rest-banner.tsx';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages } from './recent-messages.tsx';
-import { RestBanner } from './rest-banner.tsx';
 import { SentRequests } from './sent-requests.tsx';
 import { SharedFailure, useSharedFailure } from './shared-failure.tsx';
 import { StatTiles } from './stat-tiles.tsx';
@@ -34,9 +34,9 @@ import { StatTiles } from './stat-tiles.tsx';
 // Less important parts, whose code is loaded after the rest.
 const MutualMatches = lazyNamed(() => import('./mutual-matches.tsx'), 'MutualMatches');
 // Only members whose location was typed before there was a list. Their page waits for it, because how high it is depends on its words.
-const PlaceQuestion = lazyNamed(() => import('./place-question.tsx'), 'PlaceQuestion');
-const AnnouncementLines = lazyNamed(() => import('./announcement-lines.tsx'), 'AnnouncementLines');
-const WaitingClaim = lazyNamed(() => import('./waiting-claim.tsx'), 'WaitingClaim');
+const PlaceQuestion = lazyNamed(() => import('./notices/place-question.tsx'), 'PlaceQuestion');
+const AnnouncementLines = lazyNamed(() => import('./notices/announcement-lines.tsx'), 'AnnouncementLines');
+const WaitingClaim = lazyNamed(() => import('./notices/waiting-claim.tsx'), 'WaitingClaim');
 const NearSide = lazyNamed(() => import('./near-side.tsx'), 'NearSide');
 const WantsSide = lazyNamed(() => import('./wants-side.tsx'), 'WantsSide');
 

@@ -26,12 +26,12 @@ import styled from 'styled-components';
 import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../skills/skills.resource.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { shownPart } from './dashboard.resource.ts';
-import { isPutOff } from './meets-later.ts';
+import { isPutOff } from './notices/meets-later.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { SKILLS_ID } from './stat-tiles.tsx';
 
 // Only members with skills from before are asked.
-const meetsPart = lazyPart(() => import('./meets-question.tsx'));
+const meetsPart = lazyPart(() => import('./notices/meets-question.tsx'));
 
 const SkillsSection = styled(Section)`
   scroll-margin-top: calc(var(--header) + 24px);

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { requestPath } from '../../exchange/request-path.ts';
 import { hasJoinedLately } from '../joined-lately.ts';
+import { RestBanner } from '../notices/rest-banner.tsx';
 import { ProfileSteps } from '../profile-steps.tsx';
-import { RestBanner } from '../rest-banner.tsx';
 import { FindStep } from './find-step.tsx';
 import { FirstExchange } from './first-exchange.tsx';
 import { ShareStep } from './share-step.tsx';
@@ -16,8 +16,8 @@ import { type Known, type StepName, useProgress } from './use-progress.ts';
 import { WantStep } from './want-step.tsx';
 
 // Code that most visits do not need: there is seldom an announcement.
-const AnnouncementLines = lazyNamed(() => import('../announcement-lines.tsx'), 'AnnouncementLines');
-const WaitingClaim = lazyNamed(() => import('../waiting-claim.tsx'), 'WaitingClaim');
+const AnnouncementLines = lazyNamed(() => import('../notices/announcement-lines.tsx'), 'AnnouncementLines');
+const WaitingClaim = lazyNamed(() => import('../notices/waiting-claim.tsx'), 'WaitingClaim');
 
 /* On pages of medium width, the parts of the side column are beside each other. */
 const Columns = styled(TwoColumn)`

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../ui/device-storage.ts';
+import { readStored, writeStored } from '../../ui/device-storage.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const LATER = 'meets-question-later';

@@ -1,8 +1,8 @@
 import type { ClaimItem } from '@mutua/contracts';
 import { installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { showPage } from '../testing/show-page.tsx';
-import { DashboardPage } from './dashboard-page.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { DashboardPage } from '../dashboard-page.tsx';
 
 const server = installTestApi();
 const DAY_MS = 24 * 3600 * 1000;

@@ -2,8 +2,8 @@ import type { User } from '@mutua/contracts';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { testSkill } from '../testing/factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { testSkill } from '../../testing/factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { MeetsQuestion } from './meets-question.tsx';
 import { PlaceQuestion } from './place-question.tsx';
 

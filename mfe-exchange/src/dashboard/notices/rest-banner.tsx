@@ -3,7 +3,7 @@ import { toastResult } from '@mutua/web-kit/parts';
 import { Moon } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { useOwnSkillsQuery, useTeachAgainMutation } from '../skills/skills.resource.ts';
+import { useOwnSkillsQuery, useTeachAgainMutation } from '../../skills/skills.resource.ts';
 
 const Box = styled.section`
   display: grid;

@@ -4,7 +4,7 @@ import { Button, IconButton, siteName, TextLink, useTranslation } from '@mutua/w
 import { useReport } from '@mutua/web-kit/parts';
 import { Flag, Megaphone } from 'lucide-react';
 import styled from 'styled-components';
-import { useAnnouncementsQuery, useSeeAnnouncementMutation } from './dashboard.resource.ts';
+import { useAnnouncementsQuery, useSeeAnnouncementMutation } from '../dashboard.resource.ts';
 
 const Lines = styled.div`
   display: grid;

@@ -13,8 +13,8 @@ import { placeRegion, useDialogPart } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { prepareTownField, townFieldPart } from '../ui/town-field-part.ts';
-import { useAnswerPlaceMutation } from './dashboard.resource.ts';
+import { prepareTownField, townFieldPart } from '../../ui/town-field-part.ts';
+import { useAnswerPlaceMutation } from '../dashboard.resource.ts';
 
 const Box = styled.section`
   display: grid;

@@ -3,8 +3,8 @@ import type { Meets } from '@mutua/contracts/limits';
 import { Button, Card, Checkbox, errorMessage, Row, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { MeetsChoice } from '../skills/meets-choice.tsx';
-import { useSayMeetsMutation } from '../skills/skills.resource.ts';
+import { MeetsChoice } from '../../skills/meets-choice.tsx';
+import { useSayMeetsMutation } from '../../skills/skills.resource.ts';
 import { isPutOff, putOff } from './meets-later.ts';
 
 const Box = styled(Card)`
