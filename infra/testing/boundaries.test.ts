@@ -250,6 +250,15 @@ describe('boundaries', () => {
   });
 });
 
+describe('folders', () => {
+  it('of the two largest remotes hold at most 25 files', () => {
+    const files = globSync('{mfe-exchange,mfe-messaging}/src/**/*.{ts,tsx}', { cwd: ROOT });
+    const counts = Object.groupBy(files, (file) => dirname(file));
+    expect(Object.keys(counts).length).toBeGreaterThan(20);
+    expect(Object.entries(counts).filter(([, inside = []]) => inside.length > 25)).toEqual([]);
+  });
+});
+
 describe('docs/structure.md', () => {
   it('shows every workspace; `npm run boundaries -- --picture` draws it', async () => {
     const { workspaces } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
