@@ -218,7 +218,7 @@ describe('so many that they are read part by part', () => {
 
   const hidden = { kinds: ['everybody' as const], known: [] };
   const pages = async (query: Partial<PeopleQuery>, few: number): Promise<Member[]> => {
-    const find = createPeopleSearch(auth.context.connection, { few });
+    const find = createPeopleSearch(auth.context.connection, { few: { anywhere: few, nearby: few } });
     const members: Member[] = [];
     for (let page = 1; page <= 4; page += 1) {
       const all = { searcher: 'visitor', sortBy: 'relevance', without: [], hidden, q: 'crowd', ...query } as const;

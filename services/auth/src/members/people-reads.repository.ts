@@ -22,6 +22,17 @@ const ORDERS = {
   distance: BY_RATING,
 } as const satisfies Record<PeopleSort, object>;
 
+/** The same orders for members that are read. */
+const byId = (a: MemberDocument, b: MemberDocument): number => (String(a._id) < String(b._id) ? 1 : -1);
+const byRating = (a: MemberDocument, b: MemberDocument): number =>
+  b.ratingAverage - a.ratingAverage || b.ratingCount - a.ratingCount || byId(a, b);
+const COMPARE: Record<PeopleSort, (a: MemberDocument, b: MemberDocument) => number> = {
+  relevance: byRating,
+  rating: byRating,
+  newest: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || byId(a, b),
+  distance: byRating,
+};
+
 export interface Slice extends Excluded {
   sortBy: PeopleSort;
   /** How many members match. From `enough` on, the exact number does not matter. */
@@ -133,19 +144,24 @@ export function createPeopleReads(connection: Connection) {
     orderIndexThreshold,
     walk,
 
-    /** Returns what the first matches are ranked by. */
+    /**
+     * Returns what matches are ranked by, in the order of the slice; null when they are more than `most`. They are sorted here, because some
+     * engines unpack a member several times to sort.
+     */
     async readMatches(
       filter: QueryFilter<MemberDocument>,
       { sortBy, ...excluded }: Excluded & Pick<Slice, 'sortBy'>,
       { most, searcher }: { most: number; searcher: Searcher },
-    ): Promise<Match[]> {
+    ): Promise<Match[] | null> {
       const documents = await model
         .find({ ...filter, ...notExcluded(excluded) })
         .select({ placeId: 1, placeText: 1, location: 1, settings: 1, nameWords: 1 })
-        .sort(ORDERS[sortBy])
-        .limit(most)
+        .select({ ratingAverage: 1, ratingCount: 1, createdAt: 1 })
+        .limit(most + 1)
+        .batchSize(most + 1)
         .lean<MemberDocument[]>();
-      return documents.map((document) => ({
+      if (documents.length > most) return null;
+      return documents.sort(COMPARE[sortBy]).map((document) => ({
         id: document._id,
         nameWords: document.nameWords,
         town: shownPlace(shownPlaceOf(toMember(document)), searcher),

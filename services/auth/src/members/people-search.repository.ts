@@ -41,7 +41,9 @@ export interface FoundPeople {
 }
 
 const NOBODY: FoundPeople = { members: [], total: 0, hasMore: false, reachable: 0 };
-const FEW = 500;
+const FEW = { anywhere: 1_000, nearby: 2_000 };
+/** With more matches, towns are not counted. */
+const MOST_WITH_TOWNS = 500;
 const MOST_TOWNS = 10;
 /** Higher than the rank of any band. */
 const LAST_BAND = 100;
@@ -148,7 +150,7 @@ export function createPeopleSearch(
     longestList = LONGEST_LIST,
     countedUpTo = LONGEST_LIST,
     few: mostRanked = FEW,
-  }: { longestList?: number; countedUpTo?: number; few?: number } = {},
+  }: { longestList?: number; countedUpTo?: number; few?: typeof FEW } = {},
 ) {
   const { count, orderIndexThreshold, walk, readMatches, membersOf } = createPeopleReads(connection);
 
@@ -159,19 +161,17 @@ export function createPeopleSearch(
     reachable: Math.min(total, longestList),
   });
 
-  /** Returns a page of few matches. */
-  async function findAmongFew(asked: Asked, slice: Excluded & Window): Promise<FoundPeople> {
+  /** Returns a page of few matches; null when they are more than `most`. */
+  async function findAmongFew(asked: Asked, slice: Excluded & Window, most: number): Promise<FoundPeople | null> {
     const { near, searcher, withWords, sortBy } = asked;
-    const read = await readMatches(
-      withWords(...everywhere(asked)),
-      { ...slice, sortBy },
-      { most: mostRanked, searcher },
-    );
+    const read = await readMatches(withWords(...everywhere(asked)), { ...slice, sortBy }, { most, searcher });
+    if (!read) return null;
     // While the previous release runs, it hides towns without removing their tokens.
-    const few = near === undefined ? read : read.filter(({ town }) => town !== null);
-    const ranked = few.map((match) => ({ match, rank: rankOf(asked, match) })).sort((a, b) => a.rank - b.rank);
+    const matches = near === undefined ? read : read.filter(({ town }) => town !== null);
+    const ranked = matches.map((match) => ({ match, rank: rankOf(asked, match) })).sort((a, b) => a.rank - b.rank);
     const page = ranked.slice(slice.skip, slice.skip + Math.max(0, slice.limit)).map(({ match }) => match);
-    return { ...found(await membersOf(page), few.length), ...(near !== undefined && { towns: townsOf(few) }) };
+    const hasTowns = near !== undefined && matches.length <= MOST_WITH_TOWNS;
+    return { ...found(await membersOf(page), matches.length), ...(hasTowns && { towns: townsOf(matches) }) };
   }
 
   /** Returns confirmed members in the requested order, how many match in all, and how many of these can be paged. */
@@ -182,16 +182,28 @@ export function createPeopleSearch(
     const skip = skipOf(query);
     const limit = Math.min(query.limit, longestList - skip);
     const excluded = { without, hidden };
+    // Counting them takes about as long as reading them.
+    if (isNarrowedNearby(query)) {
+      const few = await findAmongFew(asked, { ...excluded, skip, limit }, mostRanked.nearby);
+      if (few) return few;
+    }
     // The number of matches up to `enough` decides how a page is read.
     const enough = Math.max(skip + limit, await orderIndexThreshold({ skip, limit }));
     // A lower limit would cost the local engine as much.
     const most = Math.max(countedUpTo + 1, 2 * enough);
     const size = await count(asked.withWords(...everywhere(asked)), excluded, most);
     const isRanked = isByName(asked) || sortBy === 'distance' || query.near !== undefined;
-    if (isRanked && size <= mostRanked) return findAmongFew(asked, { ...excluded, skip, limit });
+    const mostFew = query.near === undefined ? mostRanked.anywhere : mostRanked.nearby;
+    // More may match by now than were counted.
+    const few = isRanked && size <= mostFew ? await findAmongFew(asked, { ...excluded, skip, limit }, mostFew) : null;
+    if (few) return few;
     return found(await walk(partsOf(asked), { ...excluded, sortBy, size, skip, limit }, enough), size);
   };
 }
+
+/** Whether members nearby have to meet another condition, too. */
+const isNarrowedNearby = ({ near, q, location, category, proficiency, language = [] }: PeopleQuery): boolean =>
+  near !== undefined && Boolean(q?.trim() || location?.trim() || category || proficiency || language.length > 0);
 
 interface Window {
   skip: number;

@@ -53,6 +53,8 @@ export interface LessonConditions {
   all: Filter;
   /** Matches those of them that have said all that is asked for. */
   said: Filter;
+  /** Matches most of those by one entry of the index of reach: the skills that are taught online. Null when the search wants others. */
+  commonSaid: Filter | null;
   /** Whether these have all said how they meet; otherwise some may not have. */
   saidMeets: boolean;
   /** Whether a loaded skill has said all that is asked for. */
@@ -71,6 +73,7 @@ export function lessonConditions(wanted: WantedLessons, searcher: Searcher): Les
   return {
     all: conditions(reach && [...reach.said, ...reach.open], [...languages, OPEN]),
     said: conditions(reach?.said, languages),
+    commonSaid: wanted.meet === 'either' ? conditions(['online'], languages) : null,
     saidMeets: reach !== undefined,
     hasSaid: (search) =>
       !(reach && search.reach?.includes(OPEN)) && !(languages.length > 0 && search.languages?.includes(OPEN)),

@@ -146,10 +146,16 @@ it('few skills, which are sorted here, and many, which are read tier by tier, ha
       });
   }
   const here = createSkillSearchRepository(connection);
-  const inTiers = createSkillSearchRepository(connection, { orderedHere: { oneWord: 0, otherwise: 0 } });
-  const terms = [{ word: 'balafon', others: [] }];
+  const orderedHere = { oneWord: 0, otherwise: 0, nearby: 0 };
+  const inTiers = createSkillSearchRepository(connection, { orderedHere });
+  const COUNTED = 7;
+  const counting = createSkillSearchRepository(connection, { orderedHere, countedUpTo: COUNTED });
+  const ofOneWord = (...others: string[]) => [{ word: 'balafon', others }];
+  // So many that the word alone is counted first.
+  const others = Array.from({ length: 20 }, (_, i) => `nobalafon${i}`);
+  const terms = [[], ofOneWord(), ofOneWord('balafons', ...others), [...ofOneWord(), { word: 'drum', others }]];
   let found = 0;
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 60; round += 1) {
     const asked = {
       near: oneOf([null, lyon, strasbourg]),
       km: oneOf<Radius>([5, 10, 25, 100]),
@@ -161,7 +167,7 @@ it('few skills, which are sorted here, and many, which are read tier by tier, ha
     const from = asked.near ?? lyon;
     const query: SkillQuery = {
       ...{
-        terms: oneOf([[], terms]),
+        terms: oneOf(terms),
         location: [],
         hiddenOwners: [],
         hidden: { kinds: [], known: [] },
@@ -181,6 +187,9 @@ it('few skills, which are sorted here, and many, which are read tier by tier, ha
       ids: skills.map(({ _id }) => _id),
     });
     expect(shown(many)).toEqual(shown(few));
+    const { total, hasMore, skills } = await counting.find({ ...query, skip: 0 });
+    expect([query, total, hasMore]).toEqual([query, Math.min(few.total, COUNTED), few.total > COUNTED]);
+    expect(skills.map(({ _id }) => _id)).toEqual((await here.find({ ...query, skip: 0 })).skills.map(({ _id }) => _id));
     found += few.skills.length;
   }
   expect(found).toBeGreaterThan(100);

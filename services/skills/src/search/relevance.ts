@@ -16,6 +16,14 @@ export const matchAll = (terms: readonly Term[]): Filter =>
     ? {}
     : { $and: terms.map(({ word, others }) => ({ 'search.all': { $in: [startingWith(word), ...others] } })) };
 
+/** With so many others, an index takes several times as long to count a word with them as the word alone. */
+const MANY_OTHERS = 10;
+export const hasManyOthers = ({ others }: Term): boolean => others.length >= MANY_OTHERS;
+
+/** Matches skills that contain the only word itself. Null unless it has many others, among which it is mostly the commonest. */
+export const matchCommon = ([term, ...more]: readonly Term[]): Filter | null =>
+  term && more.length === 0 && hasManyOthers(term) ? { 'search.all': term.word } : null;
+
 /** The same check for a loaded skill. */
 export const hasAll = (terms: readonly Term[], { all }: Pick<SkillDocument['search'], 'all'>): boolean =>
   terms.every(({ word, others }) => all.some((each) => each.startsWith(word) || others.includes(each)));

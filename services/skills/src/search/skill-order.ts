@@ -48,7 +48,12 @@ export function orderOf({ terms, sortBy, lessons, searcher, from, near }: SkillQ
   if (!lessons) return inside([true, false]) ?? null;
   return (match) =>
     tiersBy(match, [
-      { withBetter: lessons.said, isPart: true, inside: inside(lessons.saidMeets ? [true] : [true, false]) },
+      {
+        withBetter: lessons.said,
+        common: terms.length === 0 ? lessons.commonSaid : null,
+        isPart: true,
+        inside: inside(lessons.saidMeets ? [true] : [true, false]),
+      },
       { withBetter: {}, inside: inside([true, false]) },
     ]);
 }

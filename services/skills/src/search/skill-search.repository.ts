@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { filtersOf } from './filters.ts';
-import { type Filter, matchAll } from './relevance.ts';
+import { type Filter, hasManyOthers, matchAll, matchCommon } from './relevance.ts';
 import { CANDIDATE_FIELDS, type Candidate, inOrder, orderOf, townsOf } from './skill-order.ts';
 import type { SkillQuery } from './skill-query.ts';
 import { beginningTiersOf, conditionOf, type Level, type Match, matchOf, narrowed, type Tier } from './tiers.ts';
@@ -25,9 +25,10 @@ export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepositor
 
 /**
  * Up to this many matches are read (without their texts) and sorted in this process, by exact relevance. That takes four times as long as a
- * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries.
+ * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries. Each of these is slow for skills
+ * nearby that meet another condition, too: one index finds them, and the rest is compared skill by skill.
  */
-const ORDERED_HERE = { oneWord: 100, otherwise: 500 };
+const ORDERED_HERE = { oneWord: 100, otherwise: 500, nearby: 2_000 };
 /** Null in every visible skill, so no index of a sort order begins with it. */
 const SAME_IN_ALL = 'deletedAt';
 /** The index that finds the skills of a few owners. */
@@ -77,16 +78,26 @@ export function createSkillSearchRepository(
 ) {
   const model = skillModel(connection);
 
-  /** Counts the matching skills up to a number, with those that the caller may not see: the index alone answers. */
-  const countAll = (match: Filter, most: number): Promise<number> =>
-    model.countDocuments(match, { limit: most }).exec();
+  /**
+   * Counts the matching skills up to a number, with those that the caller may not see: the index alone answers.
+   * @param common matches a part of the same skills, which one entry of an index counts: often it alone reaches the number
+   */
+  async function countAll(match: Filter, most: number, common: Filter | null = null): Promise<number> {
+    const enough = common && (await model.countDocuments(common, { limit: most })) >= most;
+    return enough ? most : model.countDocuments(match, { limit: most });
+  }
 
   /**
    * Counts the matching skills up to a number. Counts the few hidden ones separately, so that the large count reads no skill.
    */
-  async function count(match: Filter, { terms, hiddenOwners, hidden }: SkillQuery, most: number): Promise<number> {
+  async function count(
+    match: Filter,
+    { terms, hiddenOwners, hidden }: SkillQuery,
+    most: number,
+    common?: Filter | null,
+  ): Promise<number> {
     const [all, deleted, resting, excluded, unfound] = await Promise.all([
-      countAll(match, most),
+      countAll(match, most, common),
       // Deleted and resting skills have no words.
       terms.length > 0 ? 0 : model.countDocuments({ $and: [match], deletedAt: { $gt: EPOCH } }).hint(BY_DELETION),
       terms.length > 0
@@ -106,7 +117,7 @@ export function createSkillSearchRepository(
     ]);
     const left = deleted + resting + excluded + unfound;
     const isCut = all === most && left > 0;
-    return (isCut ? await countAll(match, most + left) : all) - left;
+    return (isCut ? await countAll(match, most + left, common) : all) - left;
   }
 
   /** `$nor` instead of `$nin`, for which an engine may read the whole index of owners. */
@@ -126,7 +137,7 @@ export function createSkillSearchRepository(
       .find(visible(match, query), CANDIDATE_FIELDS)
       .limit(most + 1)
       .batchSize(most + 1);
-    if (isNearby(query)) found.hint(BY_REACH);
+    if (isNearby(query) && !hasFewEntries(query)) found.hint(BY_REACH);
     const candidates = await found.lean<Candidate[]>();
     return candidates.length > most ? null : inOrder(candidates, query);
   }
@@ -136,7 +147,7 @@ export function createSkillSearchRepository(
     // Several words are seldom together in many skills, and comparing their lists is slow: this is not done twice.
     if (query.terms.length > 1) return allInOrder(match, query);
     const most = orderedHere.oneWord;
-    return (await countAll(match, most + 1)) > most ? null : allInOrder(match, query, most);
+    return (await countAll(match, most + 1, commonOf(query))) > most ? null : allInOrder(match, query, most);
   }
 
   /**
@@ -146,7 +157,11 @@ export function createSkillSearchRepository(
    */
   async function readFew(match: Filter, query: SkillQuery, countedTo: number | null) {
     if (countedTo === null) return { all: await fewByWords(match, query), known: null };
-    const known = await count(match, query, countedTo);
+    if (isNearby(query) && isNarrowed(query)) {
+      const all = await allInOrder(match, query, orderedHere.nearby);
+      if (all) return { all, known: all.length };
+    }
+    const known = await count(match, query, countedTo, commonOf(query));
     return { all: known <= orderedHere.otherwise ? await allInOrder(match, query) : null, known };
   }
 
@@ -178,11 +193,12 @@ export function createSkillSearchRepository(
     const { skip, limit } = query;
     const most = Math.max(skip + limit, await readInOrderFrom(query));
     // Only what a page skips has to be counted exactly. Otherwise the number decides how a tier is read, and whether it is empty.
-    const sizeOf = (match: Filter) => (skip > 0 ? count(match, query, most) : countAll(match, most));
+    const sizeOf = (match: Filter, common: Filter | null) =>
+      skip > 0 ? count(match, query, most, common) : countAll(match, most, common);
     const ids: string[] = [];
     let start = 0;
-    for (const { only, withBetter, inside } of tiers) {
-      const end = await sizeOf(conditionOf(withBetter));
+    for (const { only, withBetter, common, inside } of tiers) {
+      const end = await sizeOf(conditionOf(withBetter), common ? conditionOf(common) : null);
       const part = { skip: Math.max(0, skip + ids.length - start), limit: limit - ids.length };
       // Beyond `most` nothing is known of a tier.
       if (end - start > part.skip || end === most)
@@ -231,7 +247,9 @@ export function createSkillSearchRepository(
       const counting = async (): Promise<number> => {
         if (all) return all.length;
         // The count only decides how to read the page, and tiers need none.
-        return known ?? (isCounted || !order ? count(match, query, isCounted ? countedUpTo + 1 : await enough()) : 0);
+        if (known !== null) return known;
+        const most = isCounted ? countedUpTo + 1 : await enough();
+        return isCounted || !order ? count(match, query, most, commonOf(query)) : 0;
       };
       const enough = () => readInOrderFrom(query);
       const paging = async (): Promise<string[]> => {
@@ -249,7 +267,7 @@ export function createSkillSearchRepository(
         total: Math.min(counted, countedUpTo),
         hasMore: counted > countedUpTo,
         reachable: Math.min(counted, longestList),
-        ...(all && query.near && { towns: townsOf(all, query) }),
+        ...(all && all.length <= orderedHere.otherwise && query.near && { towns: townsOf(all, query) }),
       };
     },
 
@@ -268,6 +286,21 @@ export function createSkillSearchRepository(
 
 /** Whether only skills within a radius are asked for. They are few enough to be read without counting them before. */
 const isNearby = ({ near }: SkillQuery): boolean => Boolean(near && !near.orOnline);
+
+/** Whether the words have few entries in their index. A database then intersects them with those of places before it reads a skill. */
+const hasFewEntries = ({ terms }: SkillQuery): boolean => terms.length > 0 && !terms.some(hasManyOthers);
+
+/** Whether skills nearby have to meet another condition, too. */
+const isNarrowed = (query: SkillQuery): boolean =>
+  query.terms.length > 0 || Object.keys(filtersOf(query)).some((field) => field !== 'search.reach');
+
+/** Matches most of the skills of a search by one entry of an index; null when there is no such entry. */
+function commonOf(query: SkillQuery): Filter | null {
+  const { terms, lessons } = query;
+  const [word, online] = [matchCommon(terms), lessons?.commonSaid];
+  if (terms.length > 0 ? !word : !online) return null;
+  return { $and: [{ ...filtersOf(query), ...online }, word ?? {}] };
+}
 
 const idsOf = (candidates: readonly Candidate[], { skip, limit }: { skip: number; limit: number }): string[] =>
   candidates.slice(skip, skip + limit).map(({ _id }) => _id);

@@ -30,6 +30,8 @@ export interface Tier {
   only: Match;
   /** Matches the skills of this tier and of all better ones. */
   withBetter: Match;
+  /** Matches most of these by one entry of an index; absent when there is no such entry. */
+  common?: Match | undefined;
   /** How the tier is divided further; absent when it is not. */
   inside?: Level | undefined;
 }
@@ -40,6 +42,8 @@ export type Level = (match: Match) => Iterable<Tier>;
 interface Step {
   /** What the skills of this tier and of all better ones have, besides the match. */
   withBetter: Filter;
+  /** As in the tier, besides the match. */
+  common?: Filter | null;
   /** Whether its reach is a part of the match's. */
   isPart?: boolean;
   inside?: Level | undefined;
@@ -48,10 +52,10 @@ interface Step {
 /** The tiers of a match by conditions, each of which also matches the skills of those before it. */
 export function* tiersBy(match: Match, steps: Iterable<Step>): Generator<Tier> {
   let better: Filter | undefined;
-  for (const { withBetter: condition, isPart, inside } of steps) {
+  for (const { withBetter: condition, common, isPart, inside } of steps) {
     const withBetter = narrowed(match, condition, isPart);
     const only = better ? { ...withBetter, rest: { $and: [withBetter.rest], $nor: [better] } } : withBetter;
-    yield { withBetter, only, inside };
+    yield { withBetter, only, common: common ? narrowed(match, common, isPart) : undefined, inside };
     better = condition;
   }
 }
