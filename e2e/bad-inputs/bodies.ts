@@ -108,6 +108,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /lessons/:id/sessions/:sessionId/thanks': () => ({ text: 'Thank you.', again: true }),
   'PUT /thanks/:id/answer': () => ({ text: 'Come again.' }),
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, () => ({ reason: 'other' })])),
+  'POST /circles/:id/room/reports': ({ otherOwner }) => ({ reason: 'other', memberId: otherOwner }),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'PUT /site': () => ({ ...DEFAULT_SITE, contact: { ...DEFAULT_SITE.contact } }),
   'PUT /site/pages/:page': () => ({ language: 'en', text: 'We swap skills.', version: 0 }),

@@ -679,5 +679,6 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     clientId: wrong('x', 5, '', null, { $ne: null }, undefined),
   },
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, REPORT])),
+  'POST /circles/:id/room/reports': { ...REPORT, memberId: OBJECT_ID },
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

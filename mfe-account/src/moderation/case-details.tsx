@@ -61,7 +61,7 @@ function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsH
                   <strong>{author?.name}</strong>
                 ) : (
                   <span>
-                    {t(`moderation.parts.${part}`)} {part === 'answer' && author?.name}
+                    {t(`moderation.parts.${part}`)} {(part === 'answer' || part === 'room') && author?.name}
                   </span>
                 )}{' '}
                 {isReported && part === 'message' ? <mark>{text}</mark> : text}{' '}

@@ -1,4 +1,5 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
+import { REPORTS_OF_DEEDS } from '@mutua/contracts/limits';
 import { Avatar, Button, media, Pill, RelativeTime, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { EyeOff, Gavel, History, RotateCcw, TriangleAlert } from 'lucide-react';
@@ -92,9 +93,7 @@ const VARIANTS = {
 /** Returns the decisions that are possible for a case now. */
 export const decisionsFor = ({ state, kind, canLift }: ModerationCase): Decision[] => {
   if (state === 'done') return canLift ? ['lift'] : [];
-  return kind === 'member' || kind === 'exchange'
-    ? ['warn', 'suspend', 'nothing']
-    : ['hide', 'warn', 'suspend', 'nothing'];
+  return REPORTS_OF_DEEDS.includes(kind) ? ['warn', 'suspend', 'nothing'] : ['hide', 'warn', 'suspend', 'nothing'];
 };
 
 interface Props {

@@ -49,10 +49,11 @@ const HINTS: Partial<Record<ReportReason, 'report.hints.money' | 'report.hints.f
   money: 'report.hints.money',
   false: 'report.hints.false',
 };
-const HELP: Partial<Record<Reported, 'report.helpMessage' | 'report.helpSession'>> = {
+const HELP: Partial<Record<Reported, 'report.helpMessage' | 'report.helpSession' | 'report.helpRoom'>> = {
   message: 'report.helpMessage',
   'circle-message': 'report.helpMessage',
   session: 'report.helpSession',
+  room: 'report.helpRoom',
 };
 
 export interface ReportDialogProps {
@@ -61,6 +62,8 @@ export interface ReportDialogProps {
   id: string;
   /** The id of the exchange, when a session is reported. */
   requestId?: string;
+  /** The id of the member, when somebody in a room is reported. */
+  memberId?: string;
   /** The member who wrote or owns it. */
   person: Pick<Person, 'name' | 'avatar'>;
   /** A quote of what is reported. */
@@ -71,18 +74,40 @@ export interface ReportDialogProps {
   onSent?: (isBlocked: boolean) => void;
 }
 
-function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: Omit<ReportDialogProps, 'open'>) {
+/** The reason that is chosen first. */
+const FIRST_REASONS: Partial<Record<Reported, ReportReason>> = { session: 'other', room: 'unkind' };
+/** Reports of these are about what somebody did to the reporter. */
+const BLOCKS: readonly Reported[] = ['message', 'circle-message', 'member', 'room'];
+
+function Fields({
+  kind,
+  id,
+  requestId,
+  memberId,
+  person,
+  excerpt = '',
+  onClose,
+  onSent,
+}: Omit<ReportDialogProps, 'open'>) {
   const { t } = useTranslation('account');
-  const [reason, setReason] = useState<ReportReason>(kind === 'session' ? 'other' : 'money');
+  const [reason, setReason] = useState<ReportReason>(FIRST_REASONS[kind] ?? 'money');
   const [text, setText] = useState('');
-  const [block, setBlock] = useState(kind === 'message' || kind === 'circle-message' || kind === 'member');
+  const [block, setBlock] = useState(BLOCKS.includes(kind));
   const [send, { isLoading }] = useSendReportMutation();
   const counter = counterOf(text, MODERATION_LIMITS.report.max);
   const isTooLong = counter.length > counter.limit;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
-    const { error } = await send({ kind, id, ...(requestId && { requestId }), reason, text, block });
+    const { error } = await send({
+      kind,
+      id,
+      ...(requestId && { requestId }),
+      ...(memberId && { memberId }),
+      reason,
+      text,
+      block,
+    });
     if (error) {
       toast.error(errorMessage(error, t('report.failed')));
       return;

@@ -17,7 +17,7 @@ const CALLS = {
   lesson: 'POST /lessons/:id/reports',
   thanks: 'POST /thanks/:id/reports',
   announcement: 'POST /announcements/:id/reports',
-} as const satisfies Record<Exclude<Reported, 'session' | 'note'>, string>;
+} as const satisfies Record<Exclude<Reported, 'session' | 'note' | 'room'>, string>;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -27,8 +27,13 @@ const resource = api.injectEndpoints({
       // A blocked pair no longer finds each other in search, and their conversation closes.
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),
-    sendReport: build.mutation<MessageBody, { kind: Reported; id: string; requestId?: string } & ReportInput>({
-      query: ({ kind, id, requestId = '', ...body }) => {
+    sendReport: build.mutation<
+      MessageBody,
+      { kind: Reported; id: string; requestId?: string; memberId?: string } & ReportInput
+    >({
+      query: ({ kind, id, requestId = '', memberId = '', ...body }) => {
+        if (kind === 'room')
+          return request('POST /circles/:id/room/reports', { params: { id }, body: { ...body, memberId } });
         if (kind === 'note')
           return request('POST /notes/:requestId/lines/:id/reports', { params: { requestId, id }, body });
         if (kind !== 'session') return request(CALLS[kind], { params: { id }, body });

@@ -1,7 +1,7 @@
-import type { RoomDoorView, RoomEnd, User } from '@mutua/contracts';
+import type { Person, RoomDoorView, RoomEnd, User } from '@mutua/contracts';
 import { Button, ErrorState, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { phone } from '@mutua/web-kit/parts';
+import { PersonMenu, phone } from '@mutua/web-kit/parts';
 import { Info } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
@@ -58,6 +58,21 @@ const Choices = styled.div`
 const Muted = styled.p`
   color: var(--text-muted);
 `;
+const People = styled.section`
+  display: grid;
+  gap: 4px;
+  h2 {
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+  li {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    justify-content: space-between;
+    overflow-wrap: anywhere;
+  }
+`;
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -72,12 +87,14 @@ export interface RoomDoorProps {
   tracks: OwnTracks;
   /** Why the last stay ended. */
   ended: RoomEnd | null;
+  /** With whom this page was in the room. */
+  met: readonly Person[];
   isEntering: boolean;
   onEnter: () => void;
 }
 
 /** The door of a room: the own picture and devices, who is inside, and what the room does with sound and pictures. */
-export function RoomDoor({ circleId, room, user, media: own, tracks, ended, isEntering, onEnter }: RoomDoorProps) {
+export function RoomDoor({ circleId, room, user, media: own, tracks, ended, met, isEntering, onEnter }: RoomDoorProps) {
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLDivElement>(null);
   const { opened, hasFailed, tryAgain } = own;
@@ -125,8 +142,27 @@ export function RoomDoor({ circleId, room, user, media: own, tracks, ended, isEn
             {t('rooms.back')}
           </LinkButton>
         </Actions>
+        {met.length > 0 && <Met circleId={circleId} people={met} />}
       </Choices>
     </Door>
+  );
+}
+
+/** Who was in the room as well: something that happened there can also be reported afterwards. */
+function Met({ circleId, people }: { circleId: string; people: readonly Person[] }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <People>
+      <h2>{t('rooms.met')}</h2>
+      <ul>
+        {people.map((person) => (
+          <li key={person._id}>
+            <span dir="auto">{person.name}</span>
+            <PersonMenu person={person} report={{ kind: 'room', id: circleId, memberId: person._id }} />
+          </li>
+        ))}
+      </ul>
+    </People>
   );
 }
 

@@ -154,7 +154,12 @@ describe('inside', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Lock the room' }));
     await waitFor(() => expect(last('room_moderate')).toEqual({ what: 'lock' }));
     backend.live.push('room_people', roomOf(2, person(nadia), person(jonas, { role: 'teacher' })));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Lock the room' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: /^Actions for/ }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Block User',
+      'Report',
+    ]);
   });
 
   it('mutes when the teacher does so, and enters again when the room moves', async () => {
@@ -169,5 +174,8 @@ describe('inside', () => {
     await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
     backend.live.push('room_closed', { why: 'removed' });
     expect(await screen.findByText('The teacher has removed you from this room')).toBeVisible();
+    // Who was there can still be reported.
+    await userEvent.click(screen.getByRole('button', { name: 'More about Jonas Lindqvist' }));
+    expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
   });
 });

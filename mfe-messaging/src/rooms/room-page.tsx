@@ -87,6 +87,7 @@ function Room({ circleId }: { circleId: string }) {
           media={media}
           tracks={tracks}
           ended={room.ended}
+          met={room.met}
           isEntering={room.phase === 'entering'}
           onEnter={room.enter}
         />

@@ -1,5 +1,6 @@
 import type { RoomMeasure, RoomPerson, RoomRole, RoomState } from '@mutua/contracts';
 import { Button, IconButton, Menu, MenuItem, MenuSeparator, Person, useTranslation } from '@mutua/web-kit';
+import { usePersonActions } from '@mutua/web-kit/parts';
 import {
   EllipsisVertical,
   Hand,
@@ -73,8 +74,8 @@ export interface RoomPeopleProps {
   onMeasure: (what: RoomMeasure, memberId?: string) => void;
 }
 
-/** Who is in the room, whose hands are up in their order, and the measures of the teacher. */
-export function RoomPeople({ state: { people, isLocked }, ownId, role, onMeasure }: RoomPeopleProps) {
+/** Who is in the room, whose hands are up in their order, and what one can do about each of them. */
+export function RoomPeople({ state: { circleId, people, isLocked }, ownId, role, onMeasure }: RoomPeopleProps) {
   const { t } = useTranslation('messaging');
   const mayModerate = role !== 'learner';
   const hands = people.filter(({ hand }) => hand).toSorted((a, b) => (a.hand ?? '').localeCompare(b.hand ?? ''));
@@ -97,8 +98,14 @@ export function RoomPeople({ state: { people, isLocked }, ownId, role, onMeasure
             <Person name={person.user.name} avatar={person.user.avatar}>
               {person.role === 'teacher' && t('rooms.teaches')}
             </Person>
-            {mayModerate && person.user._id !== ownId && (
-              <Measures person={person} mayRemove={role === 'teacher'} onMeasure={onMeasure} />
+            {person.user._id !== ownId && (
+              <PersonActions
+                circleId={circleId}
+                person={person}
+                mayMeasure={mayModerate}
+                mayRemove={role === 'teacher'}
+                onMeasure={onMeasure}
+              />
             )}
           </li>
         ))}
@@ -119,38 +126,50 @@ export function RoomPeople({ state: { people, isLocked }, ownId, role, onMeasure
   );
 }
 
-function Measures({
+/** Measures of the teacher, Block and Report. Of a ring, everybody has the measures. */
+function PersonActions({
+  circleId,
   person: { user, sound, screen, hand },
+  mayMeasure,
   mayRemove,
   onMeasure,
-}: Pick<RoomPeopleProps, 'onMeasure'> & { person: RoomPerson; mayRemove: boolean }) {
+}: Pick<RoomPeopleProps, 'onMeasure'> & {
+  circleId: string;
+  person: RoomPerson;
+  mayMeasure: boolean;
+  mayRemove: boolean;
+}) {
   const { t } = useTranslation('messaging');
+  const actions = usePersonActions({ person: user, report: { kind: 'room', id: circleId, memberId: user._id } });
   const item = (what: RoomMeasure) => () => onMeasure(what, user._id);
+  const hasMeasures = mayMeasure && (sound || screen || hand !== null || mayRemove);
   return (
-    <Menu trigger={<IconButton label={t('rooms.measures', { name: user.name })} icon={<EllipsisVertical />} />}>
-      {sound && (
-        <MenuItem icon={<MicOff aria-hidden />} onSelect={item('mute')}>
-          {t('calls.mute')}
-        </MenuItem>
-      )}
-      {screen && (
-        <MenuItem icon={<ScreenShareOff aria-hidden />} onSelect={item('stop_screen')}>
-          {t('rooms.stopScreen')}
-        </MenuItem>
-      )}
-      {hand && (
-        <MenuItem icon={<Hand aria-hidden />} onSelect={item('lower_hand')}>
-          {t('rooms.lowerHand')}
-        </MenuItem>
-      )}
-      {mayRemove && (
-        <>
-          <MenuSeparator />
+    <>
+      <Menu trigger={<IconButton label={t('rooms.measures', { name: user.name })} icon={<EllipsisVertical />} />}>
+        {mayMeasure && sound && (
+          <MenuItem icon={<MicOff aria-hidden />} onSelect={item('mute')}>
+            {t('calls.mute')}
+          </MenuItem>
+        )}
+        {mayMeasure && screen && (
+          <MenuItem icon={<ScreenShareOff aria-hidden />} onSelect={item('stop_screen')}>
+            {t('rooms.stopScreen')}
+          </MenuItem>
+        )}
+        {mayMeasure && hand && (
+          <MenuItem icon={<Hand aria-hidden />} onSelect={item('lower_hand')}>
+            {t('rooms.lowerHand')}
+          </MenuItem>
+        )}
+        {mayRemove && (
           <MenuItem icon={<UserX aria-hidden />} danger onSelect={item('remove')}>
             {t('rooms.remove')}
           </MenuItem>
-        </>
-      )}
-    </Menu>
+        )}
+        {hasMeasures && <MenuSeparator />}
+        {actions?.items}
+      </Menu>
+      {actions?.dialogs}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RoomEnd, RoomMeasure, RoomState } from '@mutua/contracts';
+import type { Person, RoomEnd, RoomMeasure, RoomState } from '@mutua/contracts';
 import { RealtimeError, realtime, toast, useRealtimeEvent, useResync, useTranslation } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConnectionQuality } from '../shared/devices/connection-quality.ts';
@@ -45,6 +45,7 @@ export function useRoom({
   const [phase, setPhase] = useState<RoomPhase>('door');
   const [state, setState] = useState<RoomState | null>(null);
   const [ended, setEnded] = useState<RoomEnd | null>(null);
+  const [met, setMet] = useState<ReadonlyMap<string, Person>>(new Map());
   const [received, setReceived] = useState<ReadonlyMap<string, Received>>(new Map());
   const [spoken, setSpoken] = useState<readonly string[]>([]);
   const [talking, setTalking] = useState<ReadonlySet<string>>(new Set());
@@ -72,6 +73,8 @@ export function useRoom({
     // The teacher has lowered it.
     if (handIn(state) !== null && handIn(next) === null) setHand(false);
     setState(next);
+    const others = next.people.filter(({ user }) => user._id !== ownId);
+    setMet((known) => new Map([...known, ...others.map(({ user }) => [user._id, user] as const)]));
   };
 
   const enterOnce = useEffectEvent(async (attempt: number) => {
@@ -184,6 +187,8 @@ export function useRoom({
     state,
     /** Why the last stay ended. */
     ended,
+    /** With whom this page was in the room. */
+    met: [...met.values()],
     received,
     spoken,
     talking,

@@ -20,6 +20,7 @@ import { migrations } from './migrations/index.ts';
 import { createCircleModeration } from './moderation/circle-moderation.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
+import { createRoomModeration } from './moderation/room-moderation.ts';
 import { createNotesRepository } from './notes/notes.repository.ts';
 import { notesRoutes } from './notes/notes.routes.ts';
 import { createNotesService } from './notes/notes.service.ts';
@@ -62,6 +63,7 @@ export const app = createService({
     const notes = createNotesService({ ...realtime, access, notes: createNotesRepository(connection), reports });
     const { signEvidence } = files.links;
     const circleModeration = createCircleModeration({ circles, reports, signEvidence });
+    const roomModeration = createRoomModeration({ rooms, circles, reports, signEvidence, now: timing.now });
     const moderation = createModerationService({
       ...store,
       ...thread,
@@ -121,7 +123,7 @@ export const app = createService({
     return {
       routes(router) {
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
-          ownDataOf({ data, callRecords: store.callRecords, circles, sign: signEvidence }, memberId),
+          ownDataOf({ data, callRecords: store.callRecords, circles, rooms, sign: signEvidence }, memberId),
         );
         conversationRoutes(router, conversations);
         messageRoutes(router, { ...thread, states: conversations.states });
@@ -130,7 +132,7 @@ export const app = createService({
         roomRoutes(router, rooms);
         notesRoutes(router, notes);
         circleRoutes(router, circles);
-        moderationRoutes(router, moderation, circleModeration);
+        moderationRoutes(router, moderation, circleModeration, roomModeration);
       },
       handlers: createHandlers({
         store,
@@ -144,6 +146,7 @@ export const app = createService({
           ...conversations,
           data,
           circles,
+          rooms,
           notes,
           storage: files.storage,
           forgetEvents: (...about) => forgetEvents({ redis, prefix, service: 'chat' }, ...about),

@@ -61,6 +61,11 @@ export type AnyReport = Omit<z.infer<typeof ReportWithParts>, 'evidence'> & {
   })[];
 };
 const AnyReported = z.object({ report: ReportWithParts });
+const ReportedRoom = z.object({
+  report: ReportWithParts.extend({
+    evidence: z.array(ReportWithParts.shape.evidence.element.extend({ voice: EvidenceVoice.optional() })),
+  }),
+});
 
 export const moderationEvents = defineEvents({
   'skill.reported': { source: 'skills', subscribers: ['auth'], payload: Reported },
@@ -83,6 +88,8 @@ export const moderationEvents = defineEvents({
   },
   /** A past session, reported by one party. The reported thing is the other member. */
   'session.reported': { source: 'requests', subscribers: ['auth'], payload: AnyReported },
+  /** Somebody in the room of a lesson. The reported thing has an id of its own for each session and member. */
+  'room.reported': { source: 'chat', subscribers: ['auth'], payload: ReportedRoom },
   /** The message with which a member started a ring. The reported thing is the member. */
   'ring.reported': { source: 'matches', subscribers: ['auth'], payload: Reported },
   /** Whether a thing is hidden, with a version. Its owning service applies it. */

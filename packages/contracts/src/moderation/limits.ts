@@ -15,10 +15,14 @@ export const REPORT_KINDS = [
   'lesson',
   'thanks',
   'announcement',
+  'room',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** The parts of the evidence of a report. `answer`: to a review, or to the question whether two met. */
+/** Reports of these are about what somebody did. They have nothing that could be hidden. */
+export const REPORTS_OF_DEEDS: readonly ReportKind[] = ['member', 'exchange', 'room'];
+
+/** The parts of the evidence of a report. `answer`: to a review, or to the question whether two met. `room`: when somebody was in it. */
 export const EVIDENCE_PARTS = [
   'message',
   'file',
@@ -34,10 +38,11 @@ export const EVIDENCE_PARTS = [
   'location',
   'session',
   'call',
+  'room',
 ] as const;
 
 /**
- * What a moderator can decide. `lift` reverts the last `hide` or `suspend`. A member can be suspended but not hidden, an exchange neither.
+ * What a moderator can decide. `lift` reverts the last `hide` or `suspend`. What somebody did cannot be hidden.
  */
 export const DECISIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift'] as const;
 export type Decision = (typeof DECISIONS)[number];

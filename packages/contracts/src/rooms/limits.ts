@@ -6,6 +6,8 @@ export const ROOMS = {
   closesAfter: 60,
   /** It ends when it was empty for so many minutes. */
   emptyFor: 5,
+  /** For so many hours it is kept who was there and when, and somebody can be reported. */
+  keptHours: 72,
 } as const;
 
 /** Who somebody is in a room. In the meeting of a ring all are hosts. */

@@ -7,7 +7,7 @@ import { type Reported, useReport } from './use-report.tsx';
 export interface PersonActionsOptions {
   person: Person;
   /** The content to report. By default it is the member. */
-  report?: Pick<Reported, 'kind' | 'id' | 'excerpt'>;
+  report?: Pick<Reported, 'kind' | 'id' | 'memberId' | 'excerpt'>;
   /** Called before the member is blocked, to end what the two members share, such as a call. */
   onBlock?: () => void;
 }

@@ -5,10 +5,12 @@ import { useState } from 'react';
 export interface Reported {
   /** For a session: the other member. For a ring: the message of the member who started it. */
   kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note' | 'circle-message';
-  /** The id of the reported content. */
+  /** The id of the reported content; of a room, the lesson. */
   id: string;
   /** The exchange of a session, or of a line of notes. */
   requestId?: string;
+  /** The member, when somebody in the room of a lesson is reported. */
+  memberId?: string;
   /** The author or owner. */
   person: Pick<Person, 'name' | 'avatar'>;
   excerpt?: string;

@@ -19,9 +19,12 @@ import { LABELS } from './labels.ts';
 import { NOT_SHOWN } from './pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
-const SOURCES = globSync(['services/*/src/{,*/}member-data/own-data.ts', 'services/auth/src/exports/own-lines.ts'], {
-  cwd: ROOT,
-});
+const SOURCES = globSync(
+  ['services/*/src/{,*/}member-data/own-{data,circles}.ts', 'services/auth/src/exports/own-lines.ts'],
+  {
+    cwd: ROOT,
+  },
+);
 
 /** Parts of lines that come from elsewhere, by their name in the sources: `...request`, `goal`. */
 const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
@@ -135,7 +138,7 @@ const kinds = lines.map(({ kind }) => kind).filter((kind) => kind !== '' && kind
 const fields = new Set(shown.flatMap((line) => line.fields).filter((name) => !NOT_SHOWN.has(name)));
 
 it('finds the lines of every service', () => {
-  expect(new Set(lines.map(({ file }) => file)).size).toBe(7);
+  expect(new Set(lines.map(({ file }) => file)).size).toBe(8);
   expect(kinds).toEqual(expect.arrayContaining(['profile', 'ring', 'exchange', 'call', 'want']));
   expect([...fields]).toEqual(expect.arrayContaining(['linkedAt', 'since', 'findMe', 'punctuality', 'platform']));
 });

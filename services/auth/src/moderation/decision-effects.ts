@@ -1,5 +1,5 @@
 import type { Decision, DomainEvent } from '@mutua/contracts';
-import { DECISIONS } from '@mutua/contracts/limits';
+import { DECISIONS, REPORTS_OF_DEEDS } from '@mutua/contracts/limits';
 import { createPeriodicTask, type Logger, newEvent } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { AnnouncementRepository } from '../announcements/announcement.repository.ts';
@@ -152,7 +152,7 @@ export function createDecisionEffects({
       kind: 'moderated',
       values: {
         decision: suspends ? 'suspend' : 'lift',
-        ...(excerpt && suspends && kind !== 'member' && kind !== 'exchange' && { excerpt }),
+        ...(excerpt && suspends && !REPORTS_OF_DEEDS.includes(kind) && { excerpt }),
         ...(decision?.note && { note: decision.note }),
         appealTo,
       },
@@ -166,8 +166,8 @@ export function createDecisionEffects({
       targetId: each.targetId,
       subjectId: each.subjectId,
       reporterIds: each.reports.map(({ reporterId }) => reporterId),
-      // The other member must never read what somebody told only the moderators.
-      excerpt: each.kind === 'exchange' ? '' : each.excerpt,
+      // The other member must never read what somebody told only the moderators, nor in which room it was.
+      excerpt: each.kind === 'exchange' || each.kind === 'room' ? '' : each.excerpt,
       note,
       appealTo,
     });

@@ -72,6 +72,26 @@ it('a report of a session is about the other member, with the words of both', as
   ]);
 });
 
+it('a report of a room is about what a member did there: nothing to hide, and nobody else reads which room', async () => {
+  const [ada, ben, mo] = await Promise.all([auth.member(), auth.member(), moderator()]);
+  const report = {
+    ...newReport(ben._id, ada._id),
+    evidence: [
+      { part: 'title' as const, text: 'Bread baking', authorId: null, at: null, isReported: true },
+      { part: 'room' as const, text: 'since 10:00 UTC', authorId: ben._id, at: null, isReported: true },
+    ],
+  };
+  await auth.consume('room.reported', { report });
+  await auth.consume('room.reported', { report });
+  const { _id, kind, excerpt, reportCount } = await caseOf(mo, report.targetId);
+  expect([kind, excerpt, reportCount]).toEqual(['room', 'Bread baking', 1]);
+  expect((await decide(mo, _id, 'hide')).status).toBe(400);
+  const { body } = await decide(mo, _id, 'warn', 'Stay kind.');
+  expect(body.report.evidence).toMatchObject([{ part: 'title' }, { part: 'room', author: { _id: ben._id } }]);
+  const [told] = (await auth.sent('notifications', 'report.decided')).filter(({ subjectId }) => subjectId === ben._id);
+  expect(told).toMatchObject({ decision: 'warn', kind: 'room', excerpt: '' });
+});
+
 describe('the queue', () => {
   it('is a 404 to members and visitors, and for a token whose role was removed', async () => {
     const [ada, mo] = await Promise.all([auth.member(), moderator()]);

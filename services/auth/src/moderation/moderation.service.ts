@@ -1,4 +1,5 @@
 import type { DecisionInput, ModerationCaseDetails, ResponseOf } from '@mutua/contracts';
+import { REPORTS_OF_DEEDS } from '@mutua/contracts/limits';
 import {
   type Caller,
   ConflictError,
@@ -83,7 +84,7 @@ export function createModerationService({
       if (subjectId === caller.userId || reports.some(({ reporterId }) => reporterId === caller.userId)) {
         throw new ForbiddenError('Another moderator has to decide this: it is about you', 'own_report');
       }
-      if (decision === 'hide' && (kind === 'member' || kind === 'exchange')) {
+      if (decision === 'hide' && REPORTS_OF_DEEDS.includes(kind)) {
         throw new ValidationError([{ field: 'decision', message: 'A member can be warned or suspended, not hidden' }]);
       }
       const isPossible = decision === 'lift' ? hides || suspends : state === 'open';

@@ -19,6 +19,7 @@ const KINDS = {
   'session.reported': 'member',
   'lesson.reported': 'lesson',
   'thanks.reported': 'thanks',
+  'room.reported': 'room',
 } as const satisfies Record<string, ReportKind>;
 
 export type ReportIntake = ReturnType<typeof createReportIntake>;

@@ -35,6 +35,7 @@ export function createHandlers({
     'session.reported': onReported,
     'lesson.reported': onReported,
     'thanks.reported': onReported,
+    'room.reported': onReported,
     'mail.refused': onMailRefused(store),
     'mail.unsubscribed': onMailUnsubscribed(store),
     'skill.created': skillChanged,

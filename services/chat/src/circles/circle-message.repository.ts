@@ -124,6 +124,12 @@ export function createCircleMessageRepository(connection: Connection, relay: Pic
       return to < from ? [] : many(model.find({ circleId, seq: { $gte: from, $lte: to } }).sort(oldestFirst));
     },
 
+    /** Returns the newest messages that were sent from one time to another, oldest first. */
+    async findSentBetween(circleId: string, from: Date, to: Date, limit: number): Promise<StoredCircleMessage[]> {
+      const newest = model.find({ circleId, sentAt: { $gte: from, $lte: to } } as never).sort({ seq: -1 });
+      return (await many(newest.limit(limit))).reverse();
+    },
+
     findPlaces: (circleId: string, seqs: readonly number[]) => many(model.find({ circleId, seq: { $in: seqs } })),
 
     /** Returns the newest message up to a `seq` that is not hidden; null when all are hidden. */

@@ -3,16 +3,18 @@ import type { FileStorage } from '@mutua/service-kit/files';
 import type { Circles } from '../circles/circles.ts';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
 import type { NotesService } from '../notes/notes.service.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 /**
- * Removes what the service stores about a member: files, the name, and the words of messages and notes. Messages keep their places, so that
+ * Removes what the service stores about a member: files, the name, the words of messages and notes, and stays in rooms. Messages keep their places, so that
  * the other party's conversation stays whole. A repeated event finds nothing more to do.
  */
 export const onMemberErased =
   ({
     data,
     circles,
+    rooms,
     notes,
     storage,
     summaries,
@@ -24,6 +26,7 @@ export const onMemberErased =
       'filesOf' | 'removeFile' | 'removeChanges' | 'writeTombstone' | 'requestIdsOf' | 'eraseFromConversation'
     >;
     circles: Pick<Circles, 'erase'>;
+    rooms: { records: Pick<Rooms['records'], 'forget'> };
     notes: Pick<NotesService, 'erase'>;
     storage: Pick<FileStorage, 'remove'>;
     summaries: Pick<SummaryWriter, 'flush'>;
@@ -47,5 +50,6 @@ export const onMemberErased =
       await data.eraseFromConversation(userId, requestId);
     }
     await circles.erase(userId);
+    await rooms.records.forget(userId);
     forgetMember(userId);
   };

@@ -1,11 +1,19 @@
 import type { DataLine } from '@mutua/domain';
 import type { CircleMessageDocument } from '../circles/circle-message.model.ts';
 import type { Circles } from '../circles/circles.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import { type OwnDataSources, ownData } from './own-data.ts';
 
-/** Everything that the service stores about a member, for the member's export: first conversations of two, then circles. */
+/** Everything that the service stores about a member, for the member's export: first conversations of two, then circles, then stays in rooms. */
 export async function* ownDataOf(
-  { circles, ...sources }: OwnDataSources & { circles: Pick<Circles, 'circles' | 'circleMessages' | 'circleReads'> },
+  {
+    circles,
+    rooms,
+    ...sources
+  }: OwnDataSources & {
+    circles: Pick<Circles, 'circles' | 'circleMessages' | 'circleReads'>;
+    rooms: { records: Pick<Rooms['records'], 'staysOf'> };
+  },
   memberId: string,
 ): AsyncGenerator<DataLine> {
   yield* ownData(sources, memberId);
@@ -18,6 +26,8 @@ export async function* ownDataOf(
     if (mutedUntil) yield { kind: 'conversation-state', conversationId: circleId, muted: true, mutedUntil };
   }
   for await (const message of circles.circleMessages.writtenBy(memberId)) yield* linesOf(message);
+  for (const { circleId, enteredAt, leftAt } of await rooms.records.staysOf(memberId))
+    yield { kind: 'room-stay', conversationId: circleId, enteredAt, leftAt };
 }
 
 /** An own message, and its earlier words while they are kept. What others have written in a circle is not the member's data. */

@@ -14,6 +14,7 @@ import { indexPreviews } from './013-index-previews.ts';
 import { indexCorrections } from './014-index-corrections.ts';
 import { indexCircles } from './015-index-circles.ts';
 import { indexRoomStays } from './016-index-room-stays.ts';
+import { keepRoomStays } from './017-keep-room-stays.ts';
 
 /** The migrations in the order in which they run. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   indexCorrections,
   indexCircles,
   indexRoomStays,
+  keepRoomStays,
 ];

@@ -109,12 +109,11 @@ export function createRoomKeeping({
       });
       if (!before || !after || before === after) return after;
       announce(after);
-      for (const occupant of before.people.filter(leaves)) {
-        const reason = why(occupant);
-        if (reason) close(occupant, reason);
-        await endFeed(before, occupant);
-        await record(before, occupant, reason);
-      }
+      const gone = before.people.filter(leaves).map((occupant) => ({ occupant, reason: why(occupant) }));
+      for (const { occupant, reason } of gone) if (reason) close(occupant, reason);
+      // A report has to find them, however long the engine takes.
+      await Promise.all(gone.map(({ occupant, reason }) => record(before, occupant, reason)));
+      for (const { occupant } of gone) await endFeed(before, occupant);
       return after;
     },
 

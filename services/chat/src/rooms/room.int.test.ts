@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ClientPayload, Person, RoomState } from '@mutua/contracts';
 import { type Engine, startJanus } from '@mutua/infra/engines';
 import { newEvent } from '@mutua/service-kit';
-import { useStarted, waitFor } from '@mutua/service-kit/testing';
+import { testToken, useStarted, waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
@@ -319,6 +319,106 @@ it('in the meeting of a ring each mutes, locks and ends, and none removes anothe
   expect(await enter(first.client, id)).toMatchObject(OK);
   first.client.disconnect();
   second.client.disconnect();
+});
+
+describe('a report of what happened in a room', () => {
+  const report = (node: Node, id: string, as: string, body: object) =>
+    node.call('POST /circles/:id/room/reports', { params: { id }, as, body: { reason: 'unkind', ...body } as never });
+  const sent = async (subject: Person) =>
+    (await chat.sentTo('auth', 'room.reported'))
+      .map(({ payload }) => payload.report)
+      .filter(({ subjectId }) => subjectId === subject._id);
+  const write = (node: Node, as: Person, id: string, content: string) =>
+    node.call('POST /circles/:id/messages', { params: { id }, as: as._id, body: { content } });
+
+  it('has who was there and when, and what was written meanwhile; the reported one is told nothing', async () => {
+    const { id, hana, mateo, aisha } = await openLesson();
+    await write(one, hana, id, 'Bring flour');
+    const teacher = await inside(one, hana._id, id);
+    const learner = await inside(two, mateo._id, id);
+    const written = collectEvents(learner.client, 'circle_message');
+    await write(one, mateo, id, 'Nonsense');
+    await waitFor(() => written.length === 1);
+    const told: string[] = [];
+    learner.client.onAny((event: string) => told.push(event));
+    const answer = await report(one, id, hana._id, { memberId: mateo._id, text: 'He shouted.' });
+    expect(answer).toMatchObject({ status: 201, body: { message: expect.stringContaining('A person reads') } });
+    expect((await report(two, id, hana._id, { memberId: mateo._id })).status).toBe(201);
+    const [first, ...more] = await waitFor(async () => {
+      const all = await sent(mateo);
+      return all.length > 0 && all;
+    });
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ reporterId: hana._id, reason: 'unkind', text: 'He shouted.', block: false });
+    expect(first?.evidence.map(({ part, text, authorId, isReported }) => [part, text, authorId, isReported])).toEqual([
+      ['title', expect.stringMatching(/^Bread baking, \d{4}-\d\d-\d\d \d\d:\d\d UTC$/), null, true],
+      ['room', expect.stringMatching(/^since .* UTC, still there$/), hana._id, false],
+      ['room', expect.stringMatching(/^since .* UTC, still there$/), mateo._id, true],
+      ['message', 'Nonsense', mateo._id, false],
+    ]);
+    expect(told).toEqual([]);
+    expect(JSON.stringify(first)).not.toContain(aisha._id);
+    for (const { client } of [teacher, learner]) client.disconnect();
+  });
+
+  it('is taken after the end, also by somebody who has lost the seat, for 72 hours', async () => {
+    const { id, hana, mateo, aisha, lesson } = await openLesson();
+    const devices = [await inside(one, hana._id, id), await inside(one, mateo._id, id)];
+    await ask(devices[0]?.client as Client, 'room_moderate', { what: 'remove', memberId: mateo._id });
+    await lessons.tell({ ...lesson, version: 2, people: [seat(aisha)] });
+    await ask(devices[0]?.client as Client, 'room_leave', { circleId: id });
+    const reported = await report(two, id, mateo._id, { memberId: hana._id });
+    expect(reported.status).toBe(201);
+    const [stored] = await waitFor(async () => {
+      const all = await sent(hana);
+      return all.length > 0 && all;
+    });
+    expect(stored?.evidence.map(({ part, text }) => [part, text])).toEqual([
+      ['title', expect.stringContaining('Bread baking')],
+      ['room', expect.stringMatching(/ to \d\d:\d\d UTC$/)],
+      ['room', expect.stringMatching(/ to \d\d:\d\d UTC$/)],
+    ]);
+    const stays = chat.connection.collection('roomstays');
+    const [stay] = await stays.find({ memberId: hana._id }).toArray();
+    expect(stay?.['keptUntil'] - stay?.['leftAt']).toBe(72 * 60 * MINUTE);
+    await stays.updateMany({ circleId: id }, { $set: { keptUntil: new Date() } });
+    expect((await report(two, id, mateo._id, { memberId: aisha._id })).status).toBe(404);
+  });
+
+  it('is refused to strangers, who was not there, about oneself and about absent members', async () => {
+    const { id, hana, mateo, aisha } = await openLesson();
+    const { client } = await inside(one, hana._id, id);
+    expect((await report(one, id, newId(), { memberId: hana._id })).status).toBe(404);
+    expect((await report(one, newId(), hana._id, { memberId: mateo._id })).status).toBe(404);
+    expect((await report(one, id, aisha._id, { memberId: hana._id })).status).toBe(403);
+    expect((await report(one, id, hana._id, { memberId: hana._id })).status).toBe(403);
+    expect((await report(one, id, hana._id, { memberId: mateo._id })).status).toBe(404);
+    for (const memberId of [undefined, '', 'nobody', 5]) {
+      const wrong = await report(one, id, hana._id, { memberId });
+      expect([memberId, wrong.status]).toEqual([memberId, 400]);
+    }
+    expect(await sent(hana)).toEqual([]);
+    client.disconnect();
+  });
+
+  it('an export has own stays, and an erasure removes them', async () => {
+    const { id, mateo } = await openLesson();
+    const { client } = await inside(one, mateo._id, id);
+    await ask(client, 'room_leave', { circleId: id });
+    const own = async () => {
+      const headers = { authorization: `Bearer ${testToken(mateo._id)}` };
+      const response = await fetch(`${one.url}/messages/own-data/all`, { headers });
+      const lines = (await response.text()).split('\n').filter(Boolean);
+      return lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'room-stay');
+    };
+    await waitFor(async () => (await own()).length === 1);
+    expect(await own()).toEqual([
+      { kind: 'room-stay', conversationId: id, enteredAt: expect.any(String), leftAt: expect.any(String) },
+    ]);
+    await chat.publish(newEvent('member.erased', { userId: mateo._id }));
+    await chat.settled();
+    expect(await chat.connection.collection('roomstays').countDocuments({ memberId: mateo._id })).toBe(0);
+  });
 });
 
 it('moves when the engine is killed, and people enter again', async () => {

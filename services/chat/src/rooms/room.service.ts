@@ -1,7 +1,6 @@
-import type { ClientPayload, IceServer, RoomDoor, RoomDoorView, RoomLayer, RoomState } from '@mutua/contracts';
+import type { ClientPayload, IceServer, RoomDoorView, RoomLayer, RoomState } from '@mutua/contracts';
 import {
   ConflictError,
-  ForbiddenError,
   type Logger,
   NotFoundError,
   ServiceUnavailableError,
@@ -31,7 +30,8 @@ import { createRoomKeeping, newSecret } from './room-keeping.ts';
 import { createRoomMaintenance } from './room-maintenance.ts';
 import { createRoomMeasures } from './room-measures.ts';
 import type { FindRoomMember, RoomMember } from './room-member.ts';
-import type { RoomRecordRepository } from './room-record.repository.ts';
+import type { RoomRecordRepository, RoomStay } from './room-record.repository.ts';
+import { refusalOf } from './room-refusal.ts';
 
 const BEAT_MS = 5_000;
 /** A page that loses its connection stays in the room when it enters again within this time. */
@@ -64,7 +64,7 @@ export function createRoomService({
   /** The addresses of the engine's nodes. None: there are no rooms. */
   nodes: readonly string[];
   store: RoomStore;
-  records: Pick<RoomRecordRepository, 'attended'>;
+  records: Pick<RoomRecordRepository, 'attended' | 'staysIn'>;
   iceServersOf: (memberId: string) => IceServer[];
   /** Counts an entry. @throws TooManyRequestsError */
   consumeLimit: (memberId: string) => Promise<void>;
@@ -182,6 +182,20 @@ export function createRoomService({
       };
     },
 
+    /** Who was in the room of a lesson in the last days, and who is there now. */
+    async stays(circleId: string): Promise<RoomStay[]> {
+      // First who is there: who leaves meanwhile is among the others.
+      const room = await store.find(circleId);
+      const ended = await records.staysIn(circleId, new Date(now()));
+      const going = (room?.people ?? []).map(({ user, enteredAt }) => ({
+        sessionId: room?.sessionId ?? '',
+        memberId: user._id,
+        enteredAt: new Date(enteredAt),
+        leftAt: null,
+      }));
+      return [...ended, ...going];
+    },
+
     /**
      * Enters a room. Another device of the member leaves it.
      * @throws NotFoundError for strangers; ConflictError and ForbiddenError when it is not open for this member; ServiceUnavailableError
@@ -282,19 +296,3 @@ export function createRoomService({
 
 /** Feeds are named by member, device and epoch. */
 const memberOfFeed = (feed: string): string => feed.split(':')[0] ?? '';
-
-function refusalOf(door: Exclude<RoomDoor, 'open'>): Error {
-  switch (door) {
-    case 'early':
-    case 'none':
-      return new ConflictError('The room is not open yet', { code: 'room_early' });
-    case 'over':
-      return new ConflictError('The room is closed', { code: 'room_closed' });
-    case 'locked':
-      return new ConflictError('The teacher has locked the room', { code: 'room_locked' });
-    case 'full':
-      return new ConflictError('The room is full', { code: 'room_full' });
-    case 'removed':
-      return new ForbiddenError('The teacher has removed you from this room', 'not_available');
-  }
-}

@@ -41,12 +41,13 @@ export function createRooms({
     logger,
     beatMs: timing.engineBeatMs,
   });
+  const records = createRoomRecordRepository(connection, relay);
   const service = createRoomService({
     findMember: createFindRoomMember(circles.access),
     engine,
     nodes,
     store: createRoomStore({ redis, prefix, lookMs: timing.roomLookMs ?? LOOK_MS }),
-    records: createRoomRecordRepository(connection, relay),
+    records,
     iceServersOf: iceServers.serversFor,
     consumeLimit: async (memberId) => {
       await limiter.consume(memberId);
@@ -60,5 +61,5 @@ export function createRooms({
     beatMs: timing.roomBeatMs,
     graceMs: timing.roomGraceMs,
   });
-  return service;
+  return { ...service, records };
 }
