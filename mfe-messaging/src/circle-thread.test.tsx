@@ -136,6 +136,22 @@ it('offers a word to all to the teacher only', async () => {
   expect(await screen.findByRole('button', { name: 'A word to all' })).toHaveAttribute('aria-pressed', 'false');
 });
 
+it('names the meeting of a ring, not a lesson', async () => {
+  circle = aCircle({
+    kind: 'ring',
+    role: 'host',
+    title: 'Our ring meets',
+    people: circle.people.map((each) => ({ ...each, role: 'host' as const })),
+  });
+  await open();
+  await screen.findByRole('log', { name: /Our ring meets/ });
+  expect(screen.getByRole('complementary', { name: 'Meeting of your ring' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open the meeting' })).toHaveAttribute('href', `/lessons/${ID}`);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Open the meeting' })).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent('lesson');
+});
+
 describe('Join', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const session = (minutes: number) => [

@@ -11,6 +11,7 @@ import { clockOf, momentOf } from '../shared/dates.ts';
 import { HeaderBack, HeaderBar, HeaderTitle } from '../shared/header.styles.ts';
 import { sessionWords } from '../shared/session-words.ts';
 import { CircleJoin } from './circle-join.tsx';
+import { meetingTexts } from './meeting-texts.ts';
 
 const Bar = styled(HeaderBar)`
   ${phone} {
@@ -106,7 +107,7 @@ export function CircleHeader({ circle, here, onShowDetails }: CircleHeaderProps)
       <CircleJoin circle={circle} />
       <Menu trigger={<IconButton label={t('chat.more')} icon={<EllipsisVertical />} />}>
         <MenuItem icon={<Info aria-hidden />} to={`/lessons/${circle._id}`}>
-          {t('circles.openLesson')}
+          {t(meetingTexts(circle).open)}
         </MenuItem>
         {onShowDetails && (
           <MenuItem icon={<Users aria-hidden />} onSelect={onShowDetails}>

@@ -17,6 +17,7 @@ import styled from 'styled-components';
 import { lastSessionOf, nextSessionOf } from '../shared/circles/circle-session.ts';
 import { useCircleLessonQuery, usePauseInCircleMutation } from '../shared/circles/circles.resource.ts';
 import { lengthOf, momentOf } from '../shared/dates.ts';
+import { meetingTexts } from './meeting-texts.ts';
 
 const Box = styled.div`
   display: grid;
@@ -89,7 +90,7 @@ export function CirclePanel({ circle, isTitled }: CirclePanelProps) {
   const brings = new Map(lesson?.people?.map(({ user, brings: skill }) => [user._id, skill?.title]));
   return (
     <Box>
-      {!isTitled && <h2>{t('circles.lesson')}</h2>}
+      {!isTitled && <h2>{t(meetingTexts(circle).title)}</h2>}
       <Facts>
         {session && (
           <div>
@@ -123,7 +124,7 @@ export function CirclePanel({ circle, isTitled }: CirclePanelProps) {
         ))}
       </People>
       <LinkButton to={`/lessons/${circle._id}`} variant="secondary" full>
-        {t('circles.openLesson')}
+        {t(meetingTexts(circle).open)}
       </LinkButton>
       <p>{t('circles.note')}</p>
     </Box>

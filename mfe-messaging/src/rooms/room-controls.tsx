@@ -1,5 +1,5 @@
 import { toast, useTranslation } from '@mutua/web-kit';
-import { Hand, LogOut, Mic, MicOff, ScreenShare, Users, Video, VideoOff } from 'lucide-react';
+import { Hand, LogOut, MessageCircle, Mic, MicOff, ScreenShare, Users, Video, VideoOff } from 'lucide-react';
 import { DevicesMenu } from '../shared/devices/devices-menu.tsx';
 import type { OwnDevices } from '../shared/devices/own-devices.ts';
 import type { OwnMedia } from '../shared/devices/own-media.ts';
@@ -8,22 +8,28 @@ import { canShareScreen, screenProblemOf } from '../shared/devices/screen.ts';
 import type { OwnTracks } from '../shared/devices/use-own-tracks.ts';
 import type { RoomOfDevice } from './use-room.ts';
 
+/** What can be open beside the stage of a room. */
+export type RoomBeside = 'people' | 'conversation';
+
 export interface RoomControlsProps {
   room: Pick<RoomOfDevice, 'hand' | 'toggleHand' | 'leave'>;
   own: OwnMedia | null;
   devices: OwnDevices | null;
   tracks: OwnTracks;
   isPhone: boolean;
-  /** Whether the list of people is open. */
-  hasPeople: boolean;
-  onPeople: () => void;
+  /** What is open beside the stage. */
+  beside: RoomBeside | null;
+  /** Messages of the conversation that the member has not read. */
+  unread: number;
+  onBeside: (beside: RoomBeside | null) => void;
 }
 
 /** The buttons of a room. */
-export function RoomControls({ room, own, devices, tracks, isPhone, hasPeople, onPeople }: RoomControlsProps) {
+export function RoomControls({ room, own, devices, tracks, isPhone, beside, unread, onBeside }: RoomControlsProps) {
   const { t } = useTranslation('messaging');
   const { hand } = room;
   const isSharing = own?.screen != null;
+  const toggle = (part: RoomBeside) => onBeside(beside === part ? null : part);
   const share = () => (isSharing ? devices?.stopSharing() : devices?.share());
   return (
     <Controls>
@@ -62,9 +68,18 @@ export function RoomControls({ room, own, devices, tracks, isPhone, hasPeople, o
       <RoundButton
         label={t('rooms.people')}
         icon={<Users />}
-        isOn={hasPeople}
-        aria-expanded={hasPeople}
-        onClick={onPeople}
+        isOn={beside === 'people'}
+        aria-expanded={beside === 'people'}
+        onClick={() => toggle('people')}
+      />
+      <RoundButton
+        label={t('calls.chat')}
+        aria-label={unread > 0 ? t('rooms.unread', { count: unread }) : t('rooms.conversation')}
+        icon={<MessageCircle />}
+        count={unread}
+        isOn={beside === 'conversation'}
+        aria-expanded={beside === 'conversation'}
+        onClick={() => toggle('conversation')}
       />
       <RoundButton label={t('rooms.leave')} icon={<LogOut />} tone="end" onClick={room.leave} />
     </Controls>

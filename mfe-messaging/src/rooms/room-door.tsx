@@ -139,7 +139,7 @@ export function RoomDoor({ circleId, room, user, media: own, tracks, ended, met,
             </Button>
           )}
           <LinkButton size="lg" variant="ghost" to={`/lessons/${circleId}`}>
-            {t('rooms.back')}
+            {t(role === 'host' ? 'circles.openMeeting' : 'rooms.back')}
           </LinkButton>
         </Actions>
         {met.length > 0 && <Met circleId={circleId} people={met} />}

@@ -1,9 +1,9 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { RoomDoorView, RoomPerson, RoomState } from '@mutua/contracts';
+import type { Circle, CircleMessage, RoomDoorView, RoomPerson, RoomState } from '@mutua/contracts';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { goLive, startBackend } from '../testing/backend.ts';
 import { jonas, nadia } from '../testing/factories.ts';
@@ -24,6 +24,39 @@ class FakeConnection {
   getTransceivers = () => [];
   close = () => undefined;
 }
+
+let circle: Circle;
+let messages: CircleMessage[];
+const aCircle = (): Circle => ({
+  _id: CIRCLE,
+  kind: 'workshop',
+  title: 'Bread baking',
+  role: 'learner',
+  people: [
+    { _id: jonas._id, name: jonas.name, avatar: null, role: 'teacher' },
+    { _id: nadia._id, name: nadia.name, avatar: null, role: 'learner' },
+  ],
+  sessions: [{ _id: 's', startsAt: '2026-12-05T09:00:00.000Z', minutes: 90, status: 'planned' }],
+  lastMessage: null,
+  unreadCount: 2,
+  lastSeq: 2,
+  readSeq: 0,
+  mutedUntil: null,
+  pausedUntil: null,
+  closed: false,
+  closesAt: '2026-12-19T09:00:00.000Z',
+  updatedAt: '2026-11-29T09:00:00.000Z',
+});
+const said = (seq: number, sender: { _id: string; name: string }, content: string): CircleMessage => ({
+  _id: seq.toString(16).padStart(24, '0'),
+  circleId: CIRCLE,
+  seq,
+  content,
+  messageType: 'text',
+  attachment: null,
+  senderId: { _id: sender._id, name: sender.name, avatar: null },
+  timestamp: new Date(Date.UTC(2026, 10, 29, 9, seq)).toISOString(),
+});
 
 const door = (part: Partial<RoomDoorView> = {}): RoomDoorView => ({
   title: 'Bread baking',
@@ -55,6 +88,14 @@ const roomOf = (version: number, ...people: RoomPerson[]): RoomState => ({
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, RTCPeerConnection: FakeConnection });
+  circle = aCircle();
+  messages = [];
+  backend.api.on('GET /circles/:id', () => ({ circle }));
+  backend.api.on('GET /circles/:id/messages', ({ query }) => {
+    const found = messages.filter(({ seq }) => seq > Number(query['after'] ?? 0));
+    return { messages: found, lines: [], pagination: { page: 1, limit: 50, total: found.length, pages: 1 } };
+  });
+  backend.api.on('PUT /circles/:id/read', () => ({ message: '', seq: messages.at(-1)?.seq ?? 0 }));
   plugIn(aDevice('audioinput', 'built', 'Built-in'), aDevice('videoinput', 'camera', 'Camera'));
 });
 afterEach(unplugAll);
@@ -128,6 +169,7 @@ describe('inside', () => {
         const answers: Record<string, object> = {
           room_enter: { room: roomOf(1, ...people), iceServers: [] },
           room_publish: { jsep: { type: 'answer', sdp: 'v=0' } },
+          send_circle_message: { message: { ...said(4, nadia, 'I have it'), ...(payload as object) } },
         };
         acknowledge?.({ ok: true, ...answers[event] });
       });
@@ -177,5 +219,28 @@ describe('inside', () => {
     // Who was there can still be reported.
     await userEvent.click(screen.getByRole('button', { name: 'More about Jonas Lindqvist' }));
     expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
+  });
+
+  it('counts what is written in the conversation, and opens it beside', async () => {
+    await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
+    messages = [said(1, jonas, 'Bring flour'), said(2, jonas, 'And salt')];
+    expect(await screen.findByRole('button', { name: 'Conversation, 2 new messages' })).toBeVisible();
+    expect(backend.api.callsTo('GET /circles/:id/messages')).toEqual([]);
+    messages.push(said(3, jonas, 'Page 12'));
+    backend.live.push('circle_message', said(3, jonas, 'Page 12'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Conversation, 3 new messages' }));
+    const beside = within(await screen.findByRole('region', { name: 'Conversation' }, { timeout: 20_000 }));
+    expect(await beside.findByText('Page 12')).toBeVisible();
+    await waitFor(() => expect(backend.api.callsTo('PUT /circles/:id/read')).not.toEqual([]));
+    circle = { ...circle, unreadCount: 0, lastSeq: 3, readSeq: 3 };
+    backend.live.push('circle_read', { circleId: CIRCLE, seq: 3 });
+    await userEvent.type(beside.getByRole('textbox', { name: /message/i }), 'I have it{Enter}');
+    expect(await beside.findByText('I have it')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Conversation' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull());
+    // The stay in the room goes on.
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+    backend.live.push('circle_message', said(5, jonas, 'Ready?'));
+    expect(await screen.findByRole('button', { name: 'Conversation, 1 new message' })).toBeVisible();
   });
 });

@@ -1,20 +1,22 @@
 import type { User } from '@mutua/contracts';
-import { IconButton, media, useTranslation } from '@mutua/web-kit';
+import { ErrorState, IconButton, media, RemoteBoundary, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, phone, short, useIsNarrow } from '@mutua/web-kit/parts';
 import { ScreenShare, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
+import { RoomConversation } from '../room-conversation.ts';
 import { callTokens } from '../shared/devices/call-colours.ts';
 import type { OwnDevices } from '../shared/devices/own-devices.ts';
 import type { OwnMedia } from '../shared/devices/own-media.ts';
 import { play } from '../shared/devices/round-button.tsx';
 import type { OwnTracks } from '../shared/devices/use-own-tracks.ts';
 import { Faces } from './faces.tsx';
-import { RoomControls } from './room-controls.tsx';
+import { type RoomBeside, RoomControls } from './room-controls.tsx';
 import { layoutOf } from './room-layout.ts';
 import { RoomPeople } from './room-people.tsx';
 import { RoomTile } from './room-tile.tsx';
 import type { RoomOfDevice } from './use-room.ts';
+import { useUnread } from './use-unread.ts';
 
 const Screen = styled.div`
   position: fixed;
@@ -195,7 +197,9 @@ export interface RoomScreenProps {
 export function RoomScreen({ title, user, room, own, devices, tracks }: RoomScreenProps) {
   const { t } = useTranslation('messaging');
   const isPhone = useIsNarrow() === true;
-  const [hasPeople, setPeople] = useState(!isPhone);
+  const [beside, setBeside] = useState<RoomBeside | null>(isPhone ? null : 'people');
+  const { circleId } = room;
+  const unread = useUnread(circleId, user._id, beside === 'conversation');
   const { state, received, talking, spoken, quality, dropped, phase } = room;
   const people = state?.people ?? [];
   const { shown, others, sharer, layers } = layoutOf({ people, ownId: user._id, spoken, isPhone, dropped });
@@ -257,15 +261,28 @@ export function RoomScreen({ title, user, room, own, devices, tracks }: RoomScre
             devices={devices}
             tracks={tracks}
             isPhone={isPhone}
-            hasPeople={hasPeople}
-            onPeople={() => setPeople(!hasPeople)}
+            beside={beside}
+            unread={unread}
+            onBeside={setBeside}
           />
         </Foot>
       </Stage>
-      {hasPeople && state && (
+      {beside && state && (
         <Beside>
-          <RoomPeople state={state} ownId={user._id} role={role} onMeasure={room.moderate} />
-          {isPhone && <CloseBeside label={t('rooms.close')} icon={<X />} onClick={() => setPeople(false)} />}
+          {beside === 'people' ? (
+            <RoomPeople state={state} ownId={user._id} role={role} onMeasure={room.moderate} />
+          ) : (
+            // A conversation that fails does not end the stay in the room.
+            <RemoteBoundary
+              resetKey={circleId}
+              pending={null}
+              failed={({ retry }) => <ErrorState onRetry={retry}>{t('chat.failed')}</ErrorState>}
+              onRetry={() => undefined}
+            >
+              <RoomConversation circleId={circleId} />
+            </RemoteBoundary>
+          )}
+          {isPhone && <CloseBeside label={t('rooms.close')} icon={<X />} onClick={() => setBeside(null)} />}
         </Beside>
       )}
       {[...received].map(

@@ -182,6 +182,7 @@ export function useRoom({
   useEffect(() => () => leave(), []);
 
   return {
+    circleId,
     phase,
     isInside,
     state,

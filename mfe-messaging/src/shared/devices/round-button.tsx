@@ -24,6 +24,7 @@ const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
   text-align: center;
   font-weight: var(--weight-medium);
   button {
+    position: relative;
     display: grid;
     place-items: center;
     width: 60px;
@@ -71,20 +72,35 @@ const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
   }
 `;
 
+const Count = styled.b`
+  position: absolute;
+  top: -2px;
+  right: -2px;
+  min-width: 22px;
+  padding: 0 6px;
+  border-radius: var(--radius-pill);
+  background: var(--accent);
+  color: var(--on-accent);
+  font: var(--weight-bold) 12px / 22px var(--font-text);
+`;
+
 interface RoundButtonProps extends ComponentPropsWithRef<'button'> {
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'end' | 'answer';
   /** True when the button has switched something off (muted, camera off). */
   isOn?: boolean;
+  /** Something new behind the button; 0 shows nothing. The label says it, too. */
+  count?: number;
 }
 
 /** A round button with its label below. It may open a menu. */
-export function RoundButton({ label, icon, tone = 'plain', isOn, ...button }: RoundButtonProps) {
+export function RoundButton({ label, icon, tone = 'plain', isOn, count = 0, ...button }: RoundButtonProps) {
   return (
     <Control $tone={tone}>
       <button type="button" aria-label={label} data-on={isOn} {...button}>
         {icon}
+        {count > 0 && <Count aria-hidden>{count > 99 ? '99+' : count}</Count>}
       </button>
       <span aria-hidden>{label}</span>
     </Control>
