@@ -90,6 +90,7 @@ const LISTS: Record<string, keyof typeof PAGE_SIZES> = {
   'GET /matches': 'matches',
   'GET /rings': 'rings',
   'GET /imports/:id/rows': 'importRows',
+  'GET /imports/:id/items': 'importRows',
 };
 /** The parsed query; undefined when it is refused. */
 const parsed = (query: z.ZodType | undefined, value: object) =>

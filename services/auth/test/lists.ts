@@ -26,6 +26,22 @@ export function listCalls(auth: Harness) {
     });
     return { status: response.status, body: (await response.json()) as { import: Import; code?: string } };
   };
+  /** Brings a further file of offers and needs. */
+  const addItems = async (
+    token: string,
+    id: string,
+    file: string | Buffer<ArrayBuffer>,
+    { name = 'offers.csv', kind = '' }: { name?: string; kind?: string } = {},
+  ) => {
+    const body = new FormData();
+    body.set('file', new File([file], name));
+    const response = await fetch(`${auth.url}/imports/${id}/items${kind && `?kind=${kind}`}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, body: (await response.json()) as { import: Import; code?: string } };
+  };
   const find = async (token: string, id: string): Promise<Import> =>
     (await auth.call('GET /imports/:id', { params: { id }, token })).body.import;
   const until = (token: string, id: string, ...states: Import['state'][]): Promise<Import> =>
@@ -45,6 +61,7 @@ export function listCalls(auth: Harness) {
     });
   return {
     upload,
+    addItems,
     find,
     until,
     checked,

@@ -26,6 +26,7 @@ const imported = (changes: Partial<Import> = {}): Import => ({
   sample: ['Jörg Müßig', 'Ana Gómez'],
   counts: { ready: 4808, partly: 63, faulty: 41, not_again: 88 },
   failure: null,
+  itemFiles: [],
   asking: null,
   ...changes,
 });

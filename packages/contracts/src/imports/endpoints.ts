@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MessageBody, optionalChoice, Pagination, pageQuery } from '../core/common.ts';
+import { MessageBody, ObjectId, optionalChoice, Pagination, pageQuery } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
-import { Import, ImportRow } from './entities.ts';
+import { Import, ImportLine, ImportRow } from './entities.ts';
 import { MappingInput, StartImportInput } from './forms.ts';
-import { IMPORT_VERDICTS, IMPORTS } from './limits.ts';
+import { IMPORT_VERDICTS, IMPORTS, ITEM_KINDS } from './limits.ts';
 
 const ImportBody = z.object({ import: Import });
 
@@ -37,6 +37,39 @@ export const importEndpoints = defineEndpoints('auth', {
   'GET /imports/:id/faults.csv': {
     summary: 'The rows that would not be asked, or not with all: the original columns, and one more with the faults.',
     params: IdParam,
+  },
+  'POST /imports/:id/items': {
+    summary:
+      'Bring a further file with offers and needs, joined by their owners: number, name or address. The list is read again. 409 not_checked once it asks, too_many above two files, import_running; 413, 415 as above.',
+    limit: 'uploads',
+    params: IdParam,
+    /** What all of the file is, when its columns do not say it. */
+    query: z.object({ kind: optionalChoice(ITEM_KINDS) }),
+    upload: 'file',
+    response: ImportBody,
+    status: 201,
+  },
+  'DELETE /imports/:id/items': {
+    summary: 'Forget the further files. The list is read again without them. 409 not_checked once it asks.',
+    params: IdParam,
+    response: ImportBody,
+  },
+  'GET /imports/:id/items': {
+    summary: 'The lines of the further files that are left out, or of which something is.',
+    params: IdParam,
+    query: z.object(pageQuery(IMPORTS.rows)),
+    response: z.object({ lines: z.array(ImportLine), pagination: Pagination }),
+  },
+  'GET /imports/:id/items/:file/faults.csv': {
+    summary: 'These lines of one further file: its columns, and one more with the faults.',
+    params: z.object({
+      id: ObjectId,
+      file: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(IMPORTS.itemFiles - 1),
+    }),
   },
   'POST /imports/:id/start': {
     summary:

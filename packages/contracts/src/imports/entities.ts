@@ -9,9 +9,13 @@ import {
   IMPORT_FAULTS,
   IMPORT_STATES,
   IMPORT_VERDICTS,
+  LINE_FAULTS,
 } from './limits.ts';
 
 const count = z.number().int().min(0);
+
+const READ_FAILURES = ['empty', 'no_columns', 'not_text', 'bad_json'] as const;
+const ITEM_FILE_FAILURES = [...READ_FAILURES, 'no_kind'] as const;
 
 /** A file of people, and how far asking them has come. */
 export const Import = z.object({
@@ -33,7 +37,19 @@ export const Import = z.object({
   /** The rows by verdict. */
   counts: z.object({ ready: count, partly: count, faulty: count, not_again: count }),
   /** Why the whole file could not be read: `empty`, `no_columns`, `not_text`, `bad_json`. Null when it could. */
-  failure: z.enum(['empty', 'no_columns', 'not_text', 'bad_json']).nullable(),
+  failure: z.enum(READ_FAILURES).nullable(),
+  /** Further files with offers and needs, which are joined by their owners. */
+  itemFiles: z.array(
+    z.object({
+      /** The name of the file. */
+      name: z.string(),
+      /** How many offers and needs have an owner and are kept, and how many lines are left out. Null until it is read. */
+      kept: count.nullable(),
+      leftOut: count.nullable(),
+      /** Why it could not be read: as below, or `no_kind`, when nothing says which are offers. A list with a failure cannot start. */
+      failure: z.enum(ITEM_FILE_FAILURES).nullable(),
+    }),
+  ),
   /** Null before the start. */
   asking: z
     .object({
@@ -67,6 +83,24 @@ export const RowFault = z.object({
   words: z.string().optional(),
 });
 export type RowFault = z.infer<typeof RowFault>;
+
+/** A fault of a line of a further file. For `owner_faulty`, the line is that of the person in the list. */
+export const LineFault = RowFault.extend({ fault: z.enum([...IMPORT_FAULTS, ...LINE_FAULTS]) });
+export type LineFault = z.infer<typeof LineFault>;
+
+/** A line of a further file that is left out, or of which something is. */
+export const ImportLine = z.object({
+  n: count,
+  /** Which of the further files, from 0, and the line on which it begins, from 1; of a JSON file the position in its list. */
+  file: count,
+  line: count,
+  /** Whose it is, as the file says it. */
+  owner: z.string(),
+  title: z.string(),
+  isKept: z.boolean(),
+  faults: z.array(LineFault),
+});
+export type ImportLine = z.infer<typeof ImportLine>;
 
 /** A row of the check. */
 export const ImportRow = z.object({

@@ -5,6 +5,9 @@ export const IMPORTS = {
   people: 5000,
   /** Offers, and needs, of one person. */
   items: 20,
+  /** How many further files with offers and needs there may be, and how many lines each may have. */
+  itemFiles: 2,
+  itemLines: 20_000,
   /** A record with a longer cell, or over more lines, is a fault of its first line. */
   cell: 5000,
   lines: 20,
@@ -22,7 +25,7 @@ export const IMPORTS = {
   hours: { from: 8, until: 20 },
   /** Asking pauses when this share of the last letters came back. */
   undeliverable: { percent: 5, of: 200 },
-  /** How many rows of the check one page shows. */
+  /** How many rows of the check, and lines of further files, one page shows. */
   rows: 50,
 } as const;
 
@@ -81,3 +84,18 @@ export const IMPORT_FAULTS = [
   'place_long',
 ] as const;
 export type ImportFault = (typeof IMPORT_FAULTS)[number];
+
+/** What else can be wrong with a line of a further file of offers and needs. */
+export const LINE_FAULTS = [
+  'owner_missing',
+  'owner_unknown',
+  'owner_unclear',
+  'owner_faulty',
+  'kind_unknown',
+  'too_many_lines',
+] as const;
+export type LineFaultName = (typeof LINE_FAULTS)[number];
+
+/** What a further file holds: offers, or needs. */
+export const ITEM_KINDS = ['offer', 'need'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];

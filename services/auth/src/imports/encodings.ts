@@ -28,3 +28,18 @@ export function encodingOf(bytes: Buffer): ImportEncoding {
  * windows-1252 as Latin-1, so that `€ Œ ’` are lost.
  */
 export const textOf = (bytes: Buffer, encoding: ImportEncoding): string => iconv.decode(bytes, encoding);
+
+/** The text of a file, or why it has none. */
+export function readText(
+  file: Uint8Array,
+  wanted?: ImportEncoding,
+): { text: string; encoding: ImportEncoding } | { failure: 'empty' | 'not_text'; encoding?: ImportEncoding } {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (bytes.length === 0) return { failure: 'empty' };
+  if (isOtherKind(bytes)) return { failure: 'not_text' };
+  const encoding = wanted ?? encodingOf(bytes);
+  const text = textOf(bytes, encoding);
+  if (text.trim() === '') return { failure: 'empty', encoding };
+  // Text has no such character; a file of another kind, or in another encoding, does.
+  return text.includes('\0') ? { failure: 'not_text', encoding } : { text, encoding };
+}

@@ -1,6 +1,6 @@
-import { fill, type ImportFault, type Language, type RowFault } from '@mutua/contracts';
+import { fill, type ImportFault, type Language, type LineFault, type LineFaultName } from '@mutua/contracts';
 
-type Words = Readonly<Record<ImportFault | 'fault', string>>;
+type Words = Readonly<Record<ImportFault | LineFaultName | 'fault', string>>;
 
 /** What the list of faults says about a row. `{line}`: the other line; `{words}`: the beginning of the offer or need. */
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -23,6 +23,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     category_unknown: 'Unknown category: {words}',
     about_long: 'The line about the person is too long',
     place_long: 'The place is too long',
+    owner_missing: 'Whose it is, is missing',
+    owner_unknown: 'Nobody in the list is this: {words}',
+    owner_unclear: 'Two people in the list have this name: {words}',
+    owner_faulty: 'The row of this person has a fault: line {line}',
+    kind_unknown: 'It does not say whether it is an offer or a need',
+    too_many_lines: 'Too many lines, or too many broken ones: from here on, nothing was read',
   },
   de: {
     fault: 'Fehler',
@@ -43,6 +49,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     category_unknown: 'Unbekannte Kategorie: {words}',
     about_long: 'Der Satz über die Person ist zu lang',
     place_long: 'Der Ort ist zu lang',
+    owner_missing: 'Es fehlt, wem es gehört',
+    owner_unknown: 'Niemand auf der Liste heißt so: {words}',
+    owner_unclear: 'Zwei auf der Liste heißen so: {words}',
+    owner_faulty: 'Die Zeile dieser Person hat einen Fehler: Zeile {line}',
+    kind_unknown: 'Es steht nicht da, ob es ein Angebot oder ein Gesuch ist',
+    too_many_lines: 'Zu viele Zeilen, oder zu viele kaputte: Ab hier wurde nichts gelesen',
   },
   es: {
     fault: 'Error',
@@ -63,6 +75,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     category_unknown: 'Categoría desconocida: {words}',
     about_long: 'La frase sobre la persona es demasiado larga',
     place_long: 'El lugar es demasiado largo',
+    owner_missing: 'Falta de quién es',
+    owner_unknown: 'Nadie de la lista es: {words}',
+    owner_unclear: 'Dos personas de la lista se llaman así: {words}',
+    owner_faulty: 'La fila de esta persona tiene un error: línea {line}',
+    kind_unknown: 'No dice si es una oferta o una petición',
+    too_many_lines: 'Demasiadas líneas, o demasiadas rotas: desde aquí no se leyó nada',
   },
   fr: {
     fault: 'Erreur',
@@ -83,6 +101,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     category_unknown: 'Catégorie inconnue\u00a0: {words}',
     about_long: 'La phrase sur la personne est trop longue',
     place_long: 'Le lieu est trop long',
+    owner_missing: 'Il manque à qui c’est',
+    owner_unknown: 'Personne de la liste ne correspond\u00a0: {words}',
+    owner_unclear: 'Deux personnes de la liste portent ce nom\u00a0: {words}',
+    owner_faulty: 'La ligne de cette personne a une erreur\u00a0: ligne {line}',
+    kind_unknown: 'Rien ne dit si c’est une offre ou une demande',
+    too_many_lines: 'Trop de lignes, ou trop de lignes abîmées\u00a0: à partir d’ici, rien n’a été lu',
   },
   it: {
     fault: 'Errore',
@@ -103,6 +127,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     category_unknown: 'Categoria sconosciuta: {words}',
     about_long: 'La frase sulla persona è troppo lunga',
     place_long: 'Il luogo è troppo lungo',
+    owner_missing: 'Manca di chi è',
+    owner_unknown: 'Nessuno nell’elenco è: {words}',
+    owner_unclear: 'Due persone dell’elenco hanno questo nome: {words}',
+    owner_faulty: 'La riga di questa persona ha un errore: riga {line}',
+    kind_unknown: 'Non dice se è un’offerta o una richiesta',
+    too_many_lines: 'Troppe righe, o troppe rotte: da qui in poi non si è letto nulla',
   },
   pt: {
     fault: 'Erro',
@@ -123,6 +153,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     category_unknown: 'Categoria desconhecida: {words}',
     about_long: 'A frase sobre a pessoa é longa demais',
     place_long: 'O lugar é longo demais',
+    owner_missing: 'Falta de quem é',
+    owner_unknown: 'Ninguém da lista é: {words}',
+    owner_unclear: 'Duas pessoas da lista têm este nome: {words}',
+    owner_faulty: 'A linha desta pessoa tem um erro: linha {line}',
+    kind_unknown: 'Não diz se é uma oferta ou um pedido',
+    too_many_lines: 'Linhas demais, ou quebradas demais: daqui em diante nada foi lido',
   },
 };
 
@@ -130,7 +166,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 export const faultHeading = (language: Language): string => WORDS[language].fault;
 
 /** Says what is wrong with a row. */
-export const faultsInWords = (faults: readonly RowFault[], language: Language): string =>
+export const faultsInWords = (faults: readonly LineFault[], language: Language): string =>
   faults
     .map(({ fault, line = 0, words = '' }) => fill(WORDS[language][fault], { line, words }).replace(/: $/, ''))
     .join(' · ');

@@ -12,6 +12,8 @@ import type { RowRepository } from './row.repository.ts';
 export interface Head {
   headings: string[];
   sample: string[];
+  /** The headings of further files. Absent in lists of the release before. */
+  items?: string[][];
 }
 
 /** What is known of a file while it is read. */
@@ -93,6 +95,12 @@ export function createImportViews({
           by: names.get(by ?? '') ?? '',
           state,
           counts,
+          itemFiles: (each.itemFiles ?? []).map((file) => ({
+            name: file.name,
+            ...(state === 'reading'
+              ? { kept: null, leftOut: null, failure: null }
+              : { kept: file.kept, leftOut: file.leftOut, failure: file.failure }),
+          })),
           ...(state === 'reading' ? { ...UNREAD, columns: [], sample: [] } : readOf(each)),
           asking: await askingOf(each),
         };

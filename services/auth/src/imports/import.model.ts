@@ -4,13 +4,27 @@ import type {
   ImportEncoding,
   ImportState,
   ImportVerdict,
+  ItemKind,
   Language,
 } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { ReadFailure } from './read-file.ts';
+import type { ReadItems } from './read-items.ts';
 
 export type VerdictCounts = Record<ImportVerdict, number>;
+
+/** A further file with offers and needs, and what reading it has found out. */
+export interface ItemFile {
+  /** The id of its bytes. */
+  _id: string;
+  name: string;
+  /** What all of it is, when its columns do not say it. */
+  kind?: ItemKind;
+  kept: number | null;
+  leftOut: number | null;
+  failure: ReadItems['failure'];
+}
 
 /** A list of people that an organiser has brought. It names none of them: see `importRows`. */
 export interface ImportDocument {
@@ -35,6 +49,8 @@ export interface ImportDocument {
   headingsKey: string | null;
   counts: VerdictCounts;
   failure: ReadFailure | null;
+  /** Further files with offers and needs. Absent in lists of the release before. */
+  itemFiles?: ItemFile[];
   /** When a process may work on it: at once, or when the one that does must have died. Absent when there is nothing to do. */
   dueAt?: Date;
   startedAt?: Date;
@@ -67,6 +83,7 @@ const importSchema = new Schema<ImportDocument>(
     headingsKey: { type: String, default: null },
     counts: { type: mixed, required: true },
     failure: { type: String, default: null },
+    itemFiles: { type: mixed, default: undefined },
     dueAt: Date,
     startedAt: Date,
     sender: String,
@@ -88,16 +105,23 @@ importSchema.index({ forgetAt: 1 });
 
 /** The bytes of a file, sealed: a mapping reads them again. Removed with the start, or after a week. */
 export interface ImportFileDocument {
-  /** The id of the import. */
+  /** The id of the import, or one of its own for a further file. */
   _id: Types.ObjectId;
+  /** The import of a further file. */
+  of?: Types.ObjectId;
   sealed: string;
   expiresAt: Date;
 }
 
 const fileSchema = new Schema<ImportFileDocument>(
-  { sealed: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  {
+    of: Schema.Types.ObjectId,
+    sealed: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
   { versionKey: false },
 );
+fileSchema.index({ of: 1 }, { sparse: true });
 fileSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /**
@@ -121,9 +145,11 @@ export interface ImportRowDocument extends OutboxFields {
   importId: Types.ObjectId;
   reading: number;
   n: number;
+  /** Of a line of a further file: which one. Its verdict is `faulty`, so it is never asked. */
+  file?: number;
   state: RowState;
   verdict: ImportVerdict;
-  /** The person with their offers and needs, and faults, sealed. Absent once the row has ended. */
+  /** The person with their offers and needs, and faults, or the line of a further file; sealed. Absent once the row has ended. */
   person?: string;
   /** The keyed hash of the address, by which a registration finds the row. Absent like the person, and in faulty rows. */
   addressKey?: string;
@@ -146,6 +172,7 @@ const rowSchema = new Schema<ImportRowDocument>(
     importId: { type: Schema.Types.ObjectId, required: true },
     reading: { type: Number, required: true },
     n: { type: Number, required: true },
+    file: Number,
     state: { type: String, required: true },
     verdict: { type: String, required: true },
     person: String,

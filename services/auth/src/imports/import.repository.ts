@@ -1,7 +1,7 @@
 import type { ImportColumn, Language } from '@mutua/contracts';
 import { findDueBy, isDuplicateKey, unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types, type UpdateQuery } from 'mongoose';
-import { type ImportDocument, importFileModel, importModel } from './import.model.ts';
+import { type ImportDocument, type ItemFile, importFileModel, importModel } from './import.model.ts';
 
 export type StoredImport = Omit<ImportDocument, '_id'> & { _id: string };
 
@@ -10,7 +10,7 @@ const toStored = ({ _id, ...fields }: ImportDocument): StoredImport => ({ _id: _
 /** What reading a file has found out about it. */
 export type ReadResult = Pick<
   ImportDocument,
-  'format' | 'encoding' | 'delimiter' | 'columns' | 'head' | 'headingsKey' | 'counts' | 'failure'
+  'format' | 'encoding' | 'delimiter' | 'columns' | 'head' | 'headingsKey' | 'counts' | 'failure' | 'itemFiles'
 >;
 type State = ImportDocument['state'];
 
@@ -36,6 +36,25 @@ export function createImportRepository(connection: Connection) {
       .lean<ImportDocument>();
     return found && toStored(found);
   };
+
+  /** Begins another reading of a list that waits for its start. */
+  async function readOnceMore(
+    id: string,
+    update: UpdateQuery<ImportDocument>,
+    more: object = {},
+  ): Promise<StoredImport | null | 'running'> {
+    try {
+      return await change(id, ['checked', 'reading'], { ...update, $inc: { reading: 1 } }, more);
+    } catch (error) {
+      if (isDuplicateKey(error)) return 'running';
+      throw error;
+    }
+  }
+
+  /** Removes the bytes of a list and of its further files. */
+  async function removeFiles(id: string): Promise<void> {
+    await files.deleteMany({ $or: [{ _id: id }, { of: id }] });
+  }
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -80,9 +99,43 @@ export function createImportRepository(connection: Connection) {
     isAny: async (states: readonly State[]): Promise<boolean> =>
       (await model.exists({ state: { $in: states } })) !== null,
 
+    /** The sealed bytes of a list, or of a further file. */
     file: async (id: string): Promise<string | null> => (await files.findById(id).lean())?.sealed ?? null,
-    async removeFile(id: string): Promise<void> {
-      await files.deleteOne({ _id: id });
+    removeFiles,
+
+    /**
+     * Adds a further file, with which the list is read again.
+     * @returns null when the list is not waiting for a start or has as many, and `running` while another one is read
+     */
+    async addItemFile(
+      id: string,
+      { sealed, most, ...file }: Pick<ItemFile, '_id' | 'name' | 'kind'> & { sealed: string; most: number },
+      now: Date,
+    ): Promise<StoredImport | null | 'running'> {
+      const found = await model.findById(id).lean<ImportDocument>();
+      if (!found) return null;
+      const { forgetAt } = found;
+      await files.create({
+        _id: new Types.ObjectId(file._id),
+        of: new Types.ObjectId(id),
+        sealed,
+        expiresAt: forgetAt,
+      });
+      const unread: ItemFile = { ...file, kept: null, leftOut: null, failure: null };
+      const added = await readOnceMore(
+        id,
+        { $push: { itemFiles: unread }, $set: { state: 'reading', dueAt: now } },
+        { [`itemFiles.${most - 1}`]: { $exists: false } },
+      );
+      if (added === null || added === 'running') await files.deleteOne({ _id: file._id });
+      return added;
+    },
+
+    /** Forgets the further files, and has the list read again. Results as above. */
+    async removeItemFiles(id: string, now: Date): Promise<StoredImport | null | 'running'> {
+      const changed = await readOnceMore(id, { $unset: { itemFiles: '' }, $set: { state: 'reading', dueAt: now } });
+      if (changed !== null && changed !== 'running') await files.deleteMany({ of: id });
+      return changed;
     },
 
     /** How earlier files with the same headings were read, when an organiser had chosen it. */
@@ -98,21 +151,11 @@ export function createImportRepository(connection: Connection) {
      * Has a file read again in another way.
      * @returns null when it is not waiting for a start, and `running` while another one is read
      */
-    async readAgain(
+    readAgain: (
       id: string,
       order: NonNullable<ImportDocument['order']>,
       now: Date,
-    ): Promise<StoredImport | null | 'running'> {
-      try {
-        return await change(id, ['checked', 'reading'], {
-          $set: { state: 'reading', order, dueAt: now },
-          $inc: { reading: 1 },
-        });
-      } catch (error) {
-        if (isDuplicateKey(error)) return 'running';
-        throw error;
-      }
-    },
+    ): Promise<StoredImport | null | 'running'> => readOnceMore(id, { $set: { state: 'reading', order, dueAt: now } }),
 
     findDue: findDueBy(model, 'dueAt'),
 
@@ -156,7 +199,7 @@ export function createImportRepository(connection: Connection) {
     /** Removes a list that was not started. Returns false when it was. */
     async remove(id: string): Promise<boolean> {
       const removed = await model.deleteOne({ _id: id, state: { $in: ['reading', 'checked'] } });
-      if (removed.deletedCount > 0) await files.deleteOne({ _id: id });
+      if (removed.deletedCount > 0) await removeFiles(id);
       return removed.deletedCount > 0;
     },
 
@@ -170,7 +213,7 @@ export function createImportRepository(connection: Connection) {
     },
     async removeOver(id: string, now: Date): Promise<void> {
       await model.deleteOne({ _id: id, forgetAt: { $lte: now } });
-      await files.deleteOne({ _id: id });
+      await removeFiles(id);
     },
 
     /** Lists that were started before a moment and still have the rows of nobody who was asked. */

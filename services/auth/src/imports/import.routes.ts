@@ -1,6 +1,6 @@
 import { IMPORTS } from '@mutua/contracts/limits';
 import { fileOf, implement, languageOf, receiveFile } from '@mutua/service-kit';
-import type { RequestHandler, Router } from 'express';
+import type { RequestHandler, Response, Router } from 'express';
 import type { ImportService } from './import.service.ts';
 
 const upload = receiveFile({
@@ -11,6 +11,17 @@ const upload = receiveFile({
   // Few people are organisers, and each file is read whole.
   atOnce: 4,
 });
+
+const sendCsv = (res: Response, file: string): void => {
+  res
+    .set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="faults.csv"',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(file);
+};
 
 export function importRoutes(router: Router, { imports }: { imports: ImportService }): void {
   /** Others are refused before their file is received. */
@@ -35,15 +46,23 @@ export function importRoutes(router: Router, { imports }: { imports: ImportServi
     import: await imports.map(caller, params.id, body),
   }));
   implement(router, 'GET /imports/:id/faults.csv', async ({ caller, params, req, res }) => {
-    const file = await imports.faults(caller, params.id, languageOf(req.get('accept-language')));
-    res
-      .set({
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="faults.csv"',
-        'Cache-Control': 'private, no-store',
-        'X-Content-Type-Options': 'nosniff',
-      })
-      .send(file);
+    sendCsv(res, await imports.faults(caller, params.id, languageOf(req.get('accept-language')), null));
+  });
+  implement(
+    router,
+    'POST /imports/:id/items',
+    async ({ caller, params, query, req }) => ({
+      import: await imports.addItems(caller, params.id, fileOf(req), query.kind),
+    }),
+    organisersOnly,
+    upload,
+  );
+  implement(router, 'DELETE /imports/:id/items', async ({ caller, params }) => ({
+    import: await imports.removeItems(caller, params.id),
+  }));
+  implement(router, 'GET /imports/:id/items', ({ caller, params, query }) => imports.lines(caller, params.id, query));
+  implement(router, 'GET /imports/:id/items/:file/faults.csv', async ({ caller, params, req, res }) => {
+    sendCsv(res, await imports.faults(caller, params.id, languageOf(req.get('accept-language')), params.file));
   });
   implement(router, 'POST /imports/:id/start', async ({ caller, params, body }) => ({
     import: await imports.start(caller, params.id, body),

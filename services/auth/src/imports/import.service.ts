@@ -1,7 +1,9 @@
 import {
   type Import,
+  type ImportLine,
   type ImportRow,
   type ImportVerdict,
+  type ItemKind,
   type Language,
   type MappingInput,
   type Pagination,
@@ -28,7 +30,7 @@ import { faultHeading, faultsInWords } from './fault-words.ts';
 import type { ImportRepository, StoredImport } from './import.repository.ts';
 import type { ImportKey } from './import-key.ts';
 import type { ImportViews } from './import-views.ts';
-import { type ListedPerson, shownRow } from './people.ts';
+import { type ListedLine, type ListedPerson, shownLine, shownRow } from './people.ts';
 import type { RowRepository, StoredRow } from './row.repository.ts';
 
 const MONTH_MS = 30.5 * DAY_MS;
@@ -44,6 +46,11 @@ const nameOf = (name: string): string =>
 
 /** Spreadsheets and documents that are no text, by the end of their names. */
 const OTHER_NAMES = /\.(xlsx?|ods|numbers|docx?|odt|pdf|zip|png|jpe?g|html?)$/i;
+
+function refuseOtherKinds(name: string, bytes: Buffer): void {
+  if (isOtherKind(bytes) || OTHER_NAMES.test(name))
+    throw new UnsupportedMediaTypeError('Please choose a CSV or JSON file');
+}
 
 export type ImportService = ReturnType<typeof createImportService>;
 
@@ -98,13 +105,21 @@ export function createImportService({
   const isRunning = () =>
     new ConflictError('Another list is being read or asked. Please wait until it is done.', { code: 'import_running' });
 
-  /** Null when the row has ended, or was sealed with another key. */
-  function personIn({ _id, person }: StoredRow): ListedPerson | null {
+  /** What is sealed in a row. Null when the row has ended, or was sealed with another key. */
+  function openedIn<T extends ListedPerson | ListedLine>({ _id, person }: StoredRow): T | null {
     try {
-      return key && person ? key.open<ListedPerson>(person, _id) : null;
+      return key && person ? key.open<T>(person, _id) : null;
     } catch {
       return null;
     }
+  }
+
+  /** Shows a list that is to be read again, or says why it is not. */
+  function readAgain(changed: StoredImport | null | 'running'): Promise<Import> {
+    if (changed === 'running') throw isRunning();
+    if (!changed) throw notReady();
+    checkNow();
+    return shown(changed);
   }
 
   /** Writes what an organiser is about to do. The entry comes first, because nothing must happen without one. */
@@ -143,8 +158,7 @@ export function createImportService({
     async upload(caller: Caller, { name, bytes }: UploadedFile): Promise<Import> {
       await requireOrganiser(members, caller);
       const sealing = requireKey();
-      if (isOtherKind(bytes) || OTHER_NAMES.test(name))
-        throw new UnsupportedMediaTypeError('Please choose a CSV or JSON file');
+      refuseOtherKinds(name, bytes);
       if (await imports.isAny(['reading', 'asking'])) throw isRunning();
       const _id = imports.newId();
       const sealed = sealing.seal(bytes.toString('base64'), _id);
@@ -173,7 +187,50 @@ export function createImportService({
       if (state === 'reading') return { rows: [], pagination: paginationOf(query, 0) };
       const found = await rows.page(id, reading, verdict, query);
       return {
-        rows: found.rows.map((row) => shownRow(row, personIn(row))),
+        rows: found.rows.map((row) => shownRow(row, openedIn<ListedPerson>(row))),
+        pagination: paginationOf(query, found.total),
+      };
+    },
+
+    /**
+     * Takes a further file with offers and needs. The list is read again in the background.
+     * @throws ConflictError not_checked once the list asks, too_many, import_running while another one is read
+     * @throws UnsupportedMediaTypeError for what is neither CSV nor JSON
+     */
+    async addItems(
+      caller: Caller,
+      id: string,
+      { name, bytes }: UploadedFile,
+      kind: ItemKind | undefined,
+    ): Promise<Import> {
+      const { itemFiles = [] } = await find(caller, id);
+      const sealing = requireKey();
+      refuseOtherKinds(name, bytes);
+      if (itemFiles.length >= IMPORTS.itemFiles)
+        throw new ConflictError('A list may have at most two further files', { code: 'too_many' });
+      const sealed = sealing.seal(bytes.toString('base64'), id);
+      const file = { _id: imports.newId(), name: nameOf(name), ...(kind && { kind }), sealed, most: IMPORTS.itemFiles };
+      return readAgain(await imports.addItemFile(id, file, now()));
+    },
+
+    /** Forgets the further files. @throws ConflictError as above */
+    async removeItems(caller: Caller, id: string): Promise<Import> {
+      await find(caller, id);
+      requireKey();
+      return readAgain(await imports.removeItemFiles(id, now()));
+    },
+
+    /** The lines of further files that are left out, or of which something is. */
+    async lines(
+      caller: Caller,
+      id: string,
+      query: PageQuery,
+    ): Promise<{ lines: ImportLine[]; pagination: Pagination }> {
+      const { reading, state } = await find(caller, id);
+      if (state === 'reading') return { lines: [], pagination: paginationOf(query, 0) };
+      const found = await rows.lines(id, reading, query);
+      return {
+        lines: found.rows.map((row) => shownLine(row, openedIn<ListedLine>(row))),
         pagination: paginationOf(query, found.total),
       };
     },
@@ -182,23 +239,23 @@ export function createImportService({
     async map(caller: Caller, id: string, order: MappingInput): Promise<Import> {
       await find(caller, id);
       requireKey();
-      const changed = await imports.readAgain(id, order, now());
-      if (changed === 'running') throw isRunning();
-      if (!changed) throw notReady();
-      checkNow();
-      return shown(changed);
+      return readAgain(await imports.readAgain(id, order, now()));
     },
 
-    /** The rows with faults, as a file that can be corrected and brought again. */
-    async faults(caller: Caller, id: string, language: Language): Promise<string> {
+    /**
+     * The rows with faults, as a file that can be corrected and brought again.
+     * @param file which further file; null for the list itself
+     */
+    async faults(caller: Caller, id: string, language: Language, file: number | null): Promise<string> {
       const found = await find(caller, id);
-      const { headings } = views.headOf(found);
+      const head = views.headOf(found);
+      const headings = file === null ? head.headings : (head.items?.[file] ?? []);
       const lines: string[][] = [[...headings, faultHeading(language)]];
-      for await (const row of rows.all(id, found.reading, ['partly', 'faulty'])) {
-        const person = personIn(row);
-        if (!person) continue;
-        const cells = headings.map((_, at) => person.cells?.[at] ?? '');
-        lines.push([...cells, faultsInWords(person.faults, language)]);
+      for await (const row of rows.withFaults(id, found.reading, file)) {
+        const listed = openedIn<ListedPerson | ListedLine>(row);
+        if (!listed) continue;
+        const cells = headings.map((_, at) => listed.cells?.[at] ?? '');
+        lines.push([...cells, faultsInWords(listed.faults, language)]);
       }
       return toCsv(lines, language);
     },
@@ -211,6 +268,7 @@ export function createImportService({
       const found = await find(caller, id);
       requireKey();
       if (found.state !== 'checked' || found.failure) throw notReady();
+      if (found.itemFiles?.some(({ failure }) => failure)) throw notReady();
       const people = found.counts.ready + found.counts.partly;
       if (people < IMPORTS.fewest)
         throw new ConflictError('A list needs at least five people who can be asked.', { code: 'too_few' });
@@ -221,7 +279,7 @@ export function createImportService({
       const fields = { sender, note: words, language, people, startedAt, forgetAt };
       const started = await imports.start(id, found.reading, fields);
       if (!started) throw notReady();
-      await imports.removeFile(id);
+      await imports.removeFiles(id);
       checkNow();
       return shown(started);
     },

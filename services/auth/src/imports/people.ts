@@ -1,5 +1,6 @@
 /** What is stored of a person on a list, sealed, and what is shown of it. Pure functions. */
-import type { ImportRow, Language, RowFault } from '@mutua/contracts';
+import type { ImportLine, ImportRow, Language, RowFault } from '@mutua/contracts';
+import type { JudgedLine } from './join-items.ts';
 import type { StoredRow } from './row.repository.ts';
 import type { JudgedRow, KeptItem } from './verdicts.ts';
 
@@ -16,7 +17,7 @@ export interface ListedPerson {
   cells?: readonly string[];
 }
 
-export const personOfRow = ({ verdict: _, cells, ...person }: JudgedRow): ListedPerson => ({
+export const personOfRow = ({ verdict: _, ids: __, cells, ...person }: JudgedRow): ListedPerson => ({
   ...person,
   ...(person.faults.length > 0 && { cells }),
 });
@@ -42,4 +43,17 @@ export const shownRow = ({ n, verdict }: Pick<StoredRow, 'n' | 'verdict'>, perso
   offers: titlesOf(person?.items ?? [], 'offer'),
   needs: titlesOf(person?.items ?? [], 'need'),
   faults: person?.faults ?? [],
+});
+
+/** A line of a further file that has faults, as it is sealed. */
+export type ListedLine = JudgedLine;
+
+export const shownLine = ({ n, file = 0 }: Pick<StoredRow, 'n' | 'file'>, line: ListedLine | null): ImportLine => ({
+  n,
+  file,
+  line: line?.line ?? 0,
+  owner: line?.owner ?? '',
+  title: line?.title ?? '',
+  isKept: line?.isKept ?? false,
+  faults: line?.faults ?? [],
 });

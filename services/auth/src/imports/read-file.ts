@@ -1,15 +1,16 @@
 /** Reads a list of people from the bytes of a file. Pure functions; `read-worker.ts` runs them in a thread of its own. */
 import {
   IMPORT_COLUMNS,
-  IMPORT_DELIMITERS,
   IMPORTS,
   type ImportColumn,
   type ImportDelimiter,
   type ImportEncoding,
 } from '@mutua/contracts/limits';
-import { encodingOf, isOtherKind, textOf } from './encodings.ts';
+import { readText } from './encodings.ts';
 import { canRead, columnsOf, foldHeading } from './headings.ts';
-import { type CsvRecord, linesOf, recordsOf } from './records.ts';
+import { fieldIn, isJson, listIn, textIn } from './json.ts';
+import { type CsvRecord, recordsOf } from './records.ts';
+import { tableOf } from './table.ts';
 import { type GivenItem, type GivenRow, type JudgedRow, judgeRows } from './verdicts.ts';
 
 /** How an organiser wants a file to be read; by itself where something is absent. */
@@ -56,7 +57,7 @@ const failed = (failure: ReadFailure, known: Partial<ReadFile> = {}): ReadFile =
 const item = (title: string): GivenItem => ({ title, text: '', category: '', level: '' });
 
 /** Several offers in a cell are divided by vertical bars or line breaks. */
-const itemsIn = (cell: string): GivenItem[] =>
+export const itemsIn = (cell: string): GivenItem[] =>
   cell
     .split(/[|\n]/)
     .filter((title) => title.trim() !== '')
@@ -100,17 +101,6 @@ function* limited(rows: Iterable<GivenRow>): Generator<GivenRow> {
   }
 }
 
-/** The delimiter by which the first line has the most known headings, else the most cells. */
-function delimiterOf(first: string): ImportDelimiter {
-  const scores = IMPORT_DELIMITERS.map((delimiter) => {
-    const [record] = recordsOf([first], delimiter);
-    const cells = record?.cells ?? [first];
-    return { delimiter, known: columnsOf(cells).filter((column) => column !== null).length, cells: cells.length };
-  });
-  const [best] = scores.sort((a, b) => b.known - a.known || b.cells - a.cells);
-  return best?.delimiter ?? ',';
-}
-
 const sampleOf = (rows: readonly { name: string }[]): string[] =>
   rows
     .map(({ name }) => name)
@@ -118,15 +108,9 @@ const sampleOf = (rows: readonly { name: string }[]): string[] =>
     .slice(0, SAMPLE);
 
 function readCsv(text: string, encoding: ImportEncoding, order: ReadOrder): ReadFile {
-  const lines = linesOf(text);
-  // Spreadsheets write their delimiter into a first line, and take it out again when they read it.
-  const told = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1];
-  if (told !== undefined) lines[0] = '';
-  const at = lines.findIndex((line) => line.trim() !== '');
-  if (at < 0) return failed('empty', { format: 'csv', encoding });
-  const delimiter = order.delimiter ?? IMPORT_DELIMITERS.find((each) => each === told) ?? delimiterOf(lines[at] ?? '');
-  const [heading] = recordsOf(lines.slice(at), delimiter);
-  const headings = (heading?.cells ?? [heading?.raw ?? '']).slice(0, MOST_COLUMNS).map((each) => each.trim());
+  const table = tableOf(text, (cells) => columnsOf(cells).filter((column) => column !== null).length, order.delimiter);
+  if (!table) return failed('empty', { format: 'csv', encoding });
+  const { lines, delimiter, headings } = table;
   // Columns of another number were chosen for the file as another delimiter divides it.
   const chosen = order.columns?.length === headings.length ? order.columns : undefined;
   const columns = headings.map((_, index) => (chosen ?? columnsOf(headings))[index] ?? null);
@@ -142,14 +126,6 @@ function readCsv(text: string, encoding: ImportEncoding, order: ReadOrder): Read
   const rows = judgeRows(limited(given()));
   return { ...about, sample: sampleOf(rows), failure: rows.length === 0 ? 'empty' : null, rows };
 }
-
-const textIn = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-
-const fieldIn = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, field)
-    ? (value as Record<string, unknown>)[field]
-    : undefined;
 
 function itemsOf(value: unknown): GivenItem[] {
   if (!Array.isArray(value)) return itemsIn(textIn(value));
@@ -193,19 +169,16 @@ function jsonRow(value: unknown, line: number): GivenRow {
   };
 }
 
+/** One at a time: a list of a million numbers is none of people, and ends after a few thousand. */
+function* jsonRows(list: readonly unknown[]): Generator<GivenRow> {
+  for (const [index, each] of list.entries()) yield jsonRow(each, index + 1);
+}
+
 function readJson(text: string, encoding: ImportEncoding): ReadFile {
   const about = { format: 'json' as const, encoding };
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    return failed('bad_json', about);
-  }
-  if (!Array.isArray(list)) return failed('bad_json', about);
-  function* given(): Generator<GivenRow> {
-    for (const [index, each] of (list as unknown[]).entries()) yield jsonRow(each, index + 1);
-  }
-  const rows = judgeRows(limited(given()));
+  const list = listIn(text);
+  if (!list) return failed('bad_json', about);
+  const rows = judgeRows(limited(jsonRows(list)));
   const failure = rows.length === 0 ? ('empty' as const) : null;
   return {
     ...about,
@@ -220,13 +193,8 @@ function readJson(text: string, encoding: ImportEncoding): ReadFile {
 
 /** Reads a list. Any bytes give rows or a failure, never an error. */
 export function readFile(order: ReadOrder): ReadFile {
-  const bytes = Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.byteLength);
-  if (bytes.length === 0) return failed('empty');
-  if (isOtherKind(bytes)) return failed('not_text');
-  const encoding = order.encoding ?? encodingOf(bytes);
-  const text = textOf(bytes, encoding);
-  if (text.trim() === '') return failed('empty', { encoding });
-  // Text has no such character; a file of another kind, or in another encoding, does.
-  if (text.includes('\0')) return failed('not_text', { encoding });
-  return /^\s*[[{]/.test(text) ? readJson(text, encoding) : readCsv(text, encoding, order);
+  const read = readText(order.bytes, order.encoding);
+  if ('failure' in read) return failed(read.failure, read.encoding ? { encoding: read.encoding } : {});
+  const { text, encoding } = read;
+  return isJson(text) ? readJson(text, encoding) : readCsv(text, encoding, order);
 }

@@ -1,10 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { VerdictCounts } from './import.model.ts';
+import type { ItemFile, VerdictCounts } from './import.model.ts';
 import type { ImportRepository, StoredImport } from './import.repository.ts';
 import type { ImportKey } from './import-key.ts';
-import { personOfRow } from './people.ts';
-import { headingsKey, type ReadFile, type ReadOrder } from './read-file.ts';
+import { type ListedLine, personOfRow } from './people.ts';
+import { headingsKey } from './read-file.ts';
 import type { ReadInWorker } from './read-in-worker.ts';
+import type { ItemOrder } from './read-items.ts';
+import type { ListOrder, ReadItemFile, ReadList } from './read-list.ts';
 import type { NewRow, RowRepository } from './row.repository.ts';
 import type { JudgedRow } from './verdicts.ts';
 
@@ -12,7 +14,7 @@ import type { JudgedRow } from './verdicts.ts';
 const BATCH = 200;
 
 /** What a file is taken for that costs too much memory or time, or is gone. */
-const UNREADABLE: ReadFile = {
+const UNREADABLE: ReadList = {
   format: null,
   encoding: null,
   delimiter: null,
@@ -21,7 +23,9 @@ const UNREADABLE: ReadFile = {
   sample: [],
   failure: 'not_text',
   rows: [],
+  itemFiles: [],
 };
+const UNREADABLE_ITEMS: ReadItemFile = { headings: [], failure: 'not_text', kept: 0, leftOut: 0, lines: [] };
 
 /**
  * Reads the file of an import and stores its rows with their verdicts. It can be repeated: rows belong to a reading, and those of another
@@ -39,17 +43,17 @@ export function createReadImport({
   readInWorker: ReadInWorker;
 }) {
   /** Reads a file as an organiser wants it. Without a wish, one with known headings is read as the last one with them. */
-  async function readWith(order: ReadOrder): Promise<ReadFile> {
+  async function readWith(order: ListOrder): Promise<ReadList> {
     const read = (await readInWorker(order)) ?? UNREADABLE;
     if (order.columns || read.headings.length === 0 || read.format !== 'csv') return read;
     const columns = await imports.mappingFor(key.headingsKey(headingsKey(read.headings)));
     return columns ? ((await readInWorker({ ...order, columns })) ?? UNREADABLE) : read;
   }
 
-  async function contentOf(id: string): Promise<Buffer | null> {
+  async function contentOf(id: string, owner: string): Promise<Buffer | null> {
     const sealed = await imports.file(id);
     try {
-      return sealed === null ? null : Buffer.from(key.open<string>(sealed, id), 'base64');
+      return sealed === null ? null : Buffer.from(key.open<string>(sealed, owner), 'base64');
     } catch {
       return null; // sealed with another key
     }
@@ -70,22 +74,64 @@ export function createReadImport({
     });
   }
 
-  return async function readImport({ _id, reading, order }: StoredImport): Promise<void> {
-    const bytes = await contentOf(_id);
-    const read = bytes ? await readWith({ bytes, ...order }) : UNREADABLE;
+  async function ordersOf(id: string, files: readonly ItemFile[]): Promise<ItemOrder[]> {
+    const orders: ItemOrder[] = [];
+    for (const { _id, kind } of files) {
+      const bytes = await contentOf(_id, id);
+      orders.push({ bytes: bytes ?? Buffer.alloc(0), kind });
+    }
+    return orders;
+  }
+
+  /** Stores the rows of people, and counts their verdicts. */
+  async function storePeople({ _id, reading }: StoredImport, people: readonly JudgedRow[]): Promise<VerdictCounts> {
     const counts: VerdictCounts = { ready: 0, partly: 0, faulty: 0, not_again: 0 };
-    for (let at = 0; at < read.rows.length; at += BATCH) {
-      const batch = await rowsOf(read.rows.slice(at, at + BATCH), at);
+    for (let at = 0; at < people.length; at += BATCH) {
+      const batch = await rowsOf(people.slice(at, at + BATCH), at);
       for (const { verdict } of batch) counts[verdict] += 1;
       await rows.insert(_id, reading, batch);
       await breathe();
     }
-    const { headings, sample, rows: _, ...about } = read;
+    return counts;
+  }
+
+  /** Stores the lines of further files that have faults. */
+  async function storeLines(
+    { _id, reading }: StoredImport,
+    further: readonly ReadItemFile[],
+    from: number,
+  ): Promise<void> {
+    const all = further.flatMap(({ lines }, file) => lines.map((line) => ({ line, file })));
+    for (let at = 0; at < all.length; at += BATCH) {
+      const batch = all.slice(at, at + BATCH).map(({ line, file }, index): NewRow => {
+        const rowId = rows.newId();
+        const listed: ListedLine = line;
+        // With this verdict, a row is never asked.
+        return { _id: rowId, n: from + at + index, file, verdict: 'faulty', person: key.seal(listed, rowId) };
+      });
+      await rows.insert(_id, reading, batch);
+      await breathe();
+    }
+  }
+
+  return async function readImport(list: StoredImport): Promise<void> {
+    const { _id, reading, order, itemFiles = [] } = list;
+    const bytes = await contentOf(_id, _id);
+    const items = bytes ? await ordersOf(_id, itemFiles) : [];
+    const read = bytes ? await readWith({ bytes, ...order, items }) : UNREADABLE;
+    const further = itemFiles.map((_, at) => read.itemFiles[at] ?? UNREADABLE_ITEMS);
+    const counts = await storePeople(list, read.rows);
+    await storeLines(list, further, read.rows.length);
+    const { headings, sample, rows: _, itemFiles: __, ...about } = read;
     const stored = await imports.readAs(_id, reading, {
       ...about,
-      head: key.seal({ headings, sample }, _id),
+      head: key.seal({ headings, sample, items: further.map((each) => each.headings) }, _id),
       headingsKey: headings.length > 0 ? key.headingsKey(headingsKey(headings)) : null,
       counts,
+      itemFiles: itemFiles.map((file, at) => {
+        const { kept, leftOut, failure } = further[at] ?? UNREADABLE_ITEMS;
+        return { ...file, kept, leftOut, failure };
+      }),
     });
     // Another reading was asked for meanwhile, or the list was forgotten.
     const present = stored ?? (await imports.find(_id));

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { type ReadOrder, readFile } from './read-file.ts';
+import { type ListOrder, readList } from './read-list.ts';
 
-parentPort?.once('message', (order: ReadOrder) => {
-  parentPort?.postMessage({ read: readFile(order) });
+parentPort?.once('message', (order: ListOrder) => {
+  parentPort?.postMessage({ read: readList(order) });
 });
 parentPort?.postMessage('ready');

@@ -27,7 +27,7 @@ const ERASED = { person: '', addressKey: '', items: '', claim: '' } as const;
 const ASKED: readonly ImportVerdict[] = ['ready', 'partly'];
 const BATCH = 500;
 
-export type NewRow = Pick<ImportRowDocument, 'n' | 'verdict' | 'person' | 'addressKey'> & { _id: string };
+export type NewRow = Pick<ImportRowDocument, 'n' | 'file' | 'verdict' | 'person' | 'addressKey'> & { _id: string };
 export type RowRepository = ReturnType<typeof createRowRepository>;
 
 /** Stores the rows of lists, and which addresses were asked. Each change of a row is one write on the condition of its state. */
@@ -87,15 +87,22 @@ export function createRowRepository({ connection, relay }: EventStore) {
     },
 
     async page(importId: string, reading: number, verdict: ImportVerdict | undefined, query: PageQuery) {
-      const filter = { importId, reading, ...(verdict && { verdict }) };
+      const filter = { importId, reading, file: null, ...(verdict && { verdict }) };
       const { documents, total } = await findPage<ImportRowDocument>(model, filter, { ...query, sort: { n: 1 } });
       return { rows: documents.map(toStored), total };
     },
 
-    /** The rows with these verdicts, in the order of the file. */
-    async *all(importId: string, reading: number, verdicts: readonly ImportVerdict[]): AsyncGenerator<StoredRow> {
+    /** The lines of further files that have faults. */
+    async lines(importId: string, reading: number, query: PageQuery) {
+      const filter = { importId, reading, file: { $ne: null } };
+      const { documents, total } = await findPage<ImportRowDocument>(model, filter, { ...query, sort: { n: 1 } });
+      return { rows: documents.map(toStored), total };
+    },
+
+    /** The rows of the list, or the lines of a further file, that have faults; in their order. */
+    async *withFaults(importId: string, reading: number, file: number | null): AsyncGenerator<StoredRow> {
       const found = model
-        .find({ importId, reading, verdict: { $in: verdicts } })
+        .find({ importId, reading, file, verdict: { $in: ['partly', 'faulty'] } })
         .sort({ n: 1 })
         .lean<ImportRowDocument[]>()
         .cursor();

@@ -68,6 +68,8 @@ export interface JudgedRow {
   about: string;
   items: KeptItem[];
   cells: readonly string[];
+  /** The numbers that the list gives the person. */
+  ids: string[];
 }
 
 /** How many characters of an offer or a need a fault repeats. */
@@ -90,7 +92,8 @@ function languageIn(text: string): Language | null {
 const choiceIn = <const T extends readonly string[]>(choices: T, text: string): T[number] | undefined =>
   choices.find((choice) => choice === text.trim().toLowerCase());
 
-const wordsOf = (text: string): string => [...text.trim()].slice(0, SHOWN_WORDS).join('');
+/** The beginning of what a fault is about. */
+export const wordsOf = (text: string): string => [...text.trim()].slice(0, SHOWN_WORDS).join('');
 
 function titleFault(title: string): ImportFault | null {
   if (!isClean(title) || /[\n\r\t]/.test(title)) return 'unreadable_text';
@@ -101,7 +104,10 @@ function titleFault(title: string): ImportFault | null {
 const textFault = (text: string): ImportFault | null =>
   isClean(text) && text.length <= LIMITS.description.max ? null : 'unreadable_text';
 
-function judgeItem(kind: KeptItem['kind'], given: GivenItem): { item: Omit<KeptItem, 'n'> | null; faults: RowFault[] } {
+export function judgeItem(
+  kind: KeptItem['kind'],
+  given: GivenItem,
+): { item: Omit<KeptItem, 'n'> | null; faults: RowFault[] } {
   const title = given.title.trim();
   const text = given.text.trim();
   const words = wordsOf(title || text);
@@ -135,7 +141,8 @@ function judgeItems(kind: KeptItem['kind'], given: readonly GivenItem[]) {
   };
 }
 
-const UNKNOWN_LETTER = /\uFFFD/;
+/** What stands for bytes that are no letters. */
+export const UNKNOWN_LETTER = /\uFFFD/;
 
 function nameFault(name: string): ImportFault | null {
   if (!isVisible(name)) return 'no_name';
@@ -177,20 +184,34 @@ function judge(row: GivenRow): JudgedRow {
     about: about.value,
     items: items.flatMap((each) => each.items).map((item, n) => ({ n, ...item })),
     cells: row.cells,
+    ids: [row.id.trim()].filter((id) => id !== ''),
   };
+}
+
+const KINDS = ['offer', 'need'] as const;
+
+const isSame = (one: Pick<KeptItem, 'kind' | 'title'>, other: Pick<KeptItem, 'kind' | 'title'>): boolean =>
+  one.kind === other.kind && one.title.toLowerCase() === other.title.toLowerCase();
+
+/**
+ * Adds offers and needs that a person does not have yet.
+ * @returns whether there are more of a kind than are kept
+ */
+export function addItems(row: JudgedRow, more: readonly Omit<KeptItem, 'n'>[]): boolean {
+  const all: Omit<KeptItem, 'n'>[] = [...row.items];
+  for (const item of more) if (!all.some((each) => isSame(each, item))) all.push(item);
+  const kept = KINDS.map((kind) => all.filter((item) => item.kind === kind));
+  row.items = kept.flatMap((each) => each.slice(0, IMPORTS.items)).map((item, n) => ({ ...item, n }));
+  return kept.some((each) => each.length > IMPORTS.items);
 }
 
 /** Adds what a second row of the same person has. */
 function merge(first: JudgedRow, second: JudgedRow): void {
-  const isNew = ({ kind, title }: KeptItem) =>
-    !first.items.some((item) => item.kind === kind && item.title.toLowerCase() === title.toLowerCase());
-  const all = [...first.items, ...second.items.filter(isNew)];
-  const kept = (['offer', 'need'] as const).map((kind) => all.filter((item) => item.kind === kind));
-  first.items = kept.flatMap((each) => each.slice(0, IMPORTS.items)).map((item, n) => ({ ...item, n }));
+  const isTooMany = addItems(first, second.items);
   first.place ||= second.place;
   first.about ||= second.about;
   first.language ??= second.language;
-  const isTooMany = kept.some((each) => each.length > IMPORTS.items);
+  first.ids.push(...second.ids);
   first.faults.push(...second.faults, ...(isTooMany ? [{ fault: 'too_many' as const }] : []));
   if (first.faults.length > 0) first.verdict = 'partly';
 }
