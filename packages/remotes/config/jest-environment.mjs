@@ -1,5 +1,12 @@
+import vm from 'node:vm';
 import JsdomEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
+
+// Each test file has a window of its own, for which Jest compiles every module again. V8 would find the code that it compiled for another
+// window, but not when each compilation has its own callback for `import()`. Only sources with an `import()` keep theirs.
+const { compileFunction } = vm;
+vm.compileFunction = (source, names, { importModuleDynamically, ...options }) =>
+  compileFunction(source, names, /\bimport\s*\(/.test(source) ? { importModuleDynamically, ...options } : options);
 
 /** Globals that browsers and Node have, but jsdom does not provide. The router and RTK Query need them. */
 const FROM_NODE = [
