@@ -29,12 +29,11 @@ function wordsOf(name: string): string[] {
     .replaceAll('l', 'i')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  return words.flatMap((word, at) => {
-    if (word.length > 1) return [word];
-    if (words[at - 1]?.length === 1) return [];
-    const end = words.findIndex((each, index) => index > at && each.length > 1);
-    return [words.slice(at, end < 0 ? undefined : end).join('')];
-  });
+  return words.reduce<string[]>((joined, word, at) => {
+    if (word.length > 1 || words[at - 1]?.length !== 1) joined.push(word);
+    else joined.push((joined.pop() ?? '') + word);
+    return joined;
+  }, []);
 }
 const looksOf = (texts: string): string[] => texts.split(/\s+/).flatMap(wordsOf);
 

@@ -63,13 +63,16 @@ function isAsTemporal(local: number, zone: string, spans: readonly OffsetSpan[])
   return start === first && end === last;
 }
 
-it('intervals begin and end as Temporal says, at 156,576 times in seven zones', () => {
+it('intervals begin and end as Temporal says, every 45 minutes near a change of the clock, and every seven hours', () => {
   const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 11, 1)];
   const times = Array.from({ length: (to - from) / (45 * MINUTE_MS) }, (_, index) => from + index * 45 * MINUTE_MS);
-  expect(times.length * ZONES.length).toBe(156_576);
   for (const zone of ZONES) {
     const spans = offsetSpans(from - 2 * DAY_MS, to + 2 * DAY_MS, zone);
-    expect(times.filter((local) => !isAsTemporal(local, zone, spans))).toEqual([]);
+    const changes = spans.slice(1).map((span) => span.from);
+    const isNear = (local: number) => changes.some((change) => Math.abs(change - local) < 3 * DAY_MS);
+    const tried = times.filter((local, index) => index % 9 === 0 || isNear(local));
+    expect(tried.length).toBeGreaterThan(times.length / 9);
+    expect(tried.filter((local) => !isAsTemporal(local, zone, spans))).toEqual([]);
   }
 });
 
@@ -80,7 +83,7 @@ it('every zone is on a quarter hour of UTC, so the same starts are round for all
 });
 
 it.each(ZONES)('the pages reckon in %s as the plan does', (zone) => {
-  const step = 7 * HOUR_MS + 15 * MINUTE_MS;
+  const step = 31 * HOUR_MS + 15 * MINUTE_MS;
   for (let moment = Date.UTC(2026, 0, 1); moment < Date.UTC(2028, 0, 1); moment += step) {
     const date = new Date(moment);
     const local = localOf(date, zone);
