@@ -1,6 +1,6 @@
 import type { Plan, Proposal } from '@mutua/contracts';
-import { Button, errorMessage, isApiFailure, Stack, toast, useTranslation } from '@mutua/web-kit';
-import { useMeetingTexts, usePickMutation } from '@mutua/web-kit/meetings';
+import { Button, errorMessage, Stack, toast, useTranslation } from '@mutua/web-kit';
+import { useMeetingTexts, usePickTime } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
@@ -29,14 +29,12 @@ export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, 
   }));
   const [wanted, setWanted] = useState<string>();
   const value = rows.find((row) => row.value === wanted)?.value ?? rows[0]?.value;
-  const [pick, { isLoading, error, reset }] = usePickMutation();
-  const isOverlap = isApiFailure(error) && error.code === 'overlap';
+  const { pick, isLoading, error, isDespite, reset } = usePickTime(requestId, proposal);
   if (value === undefined) return null;
   const moment = texts.moment(value);
 
   const send = async () => {
-    const body = { startsAt: value, despite: isOverlap };
-    const { data } = await pick({ requestId, proposalId: proposal._id, body });
+    const { data } = await pick({ startsAt: value });
     if (!data) return;
     toast.success(t(proposal.kind === 'move' ? 'arrange.picked.moved' : 'arrange.picked.agreed', { moment }));
     onPicked();
@@ -56,7 +54,7 @@ export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, 
       {error && <FormError>{errorMessage(error, t('arrange.picked.failed'))}</FormError>}
       <div>
         <Button busy={isLoading} onClick={send}>
-          {t(isOverlap ? 'arrange.picked.despite' : 'arrange.picked.submit', { moment })}
+          {t(isDespite ? 'arrange.picked.despite' : 'arrange.picked.submit', { moment })}
         </Button>
       </div>
     </Stack>

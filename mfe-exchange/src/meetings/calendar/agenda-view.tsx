@@ -1,13 +1,13 @@
 import type { Calendar } from '@mutua/contracts';
 import { addDays } from '@mutua/contracts/time';
 import { Avatar, EmptyState, media, Stack, useTranslation } from '@mutua/web-kit';
-import { meetingLength } from '@mutua/web-kit/meetings';
+import { meetingLength, type Teaching } from '@mutua/web-kit/meetings';
 import { dayKey } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { formatDay } from '../../ui/plain-days.ts';
 import { JoinButton, useJoinLink } from '../sessions/join-button.tsx';
-import { byDay, type Entry, entriesOf, type Teaching } from './entries.ts';
+import { byDay, type Entry, entriesOf } from './entries.ts';
 import { entryEdge } from './marks.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 

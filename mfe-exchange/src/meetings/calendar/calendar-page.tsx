@@ -11,6 +11,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { teachingFill } from '@mutua/web-kit/meetings';
 import { dayKey, isPhone, phone } from '@mutua/web-kit/parts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ import { AgendaView } from './agenda-view.tsx';
 import { useCalendarQuery } from './calendar.resource.ts';
 import { CalendarSide } from './calendar-side.tsx';
 import { isDay, startOf, weekStart } from './days.ts';
-import { busyFill, teachingFill } from './marks.ts';
+import { busyFill } from './marks.ts';
 import { WeekView } from './week-view.tsx';
 
 /** The notifications that mean a change of a group lesson. */

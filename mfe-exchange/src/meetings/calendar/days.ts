@@ -37,9 +37,6 @@ export interface Span {
   endsAt: string;
 }
 
-export const endOf = ({ startsAt, minutes }: { startsAt: string; minutes: number }): string =>
-  new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString();
-
 /**
  * The parts of a span on each of these days. A span past midnight has a part on both days. Where the clock repeats an hour, a part is as
  * high as it lasts, up to the end of the day.

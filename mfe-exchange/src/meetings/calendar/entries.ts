@@ -1,8 +1,7 @@
 import type { Calendar, CalendarLesson, CalendarProposal, CalendarSession, Teacher } from '@mutua/contracts';
+import { endOf, type Teaching } from '@mutua/web-kit/meetings';
 import { dayKey } from '@mutua/web-kit/parts';
-import { endOf, type Span } from './days.ts';
-
-export type Teaching = 'teach' | 'learn' | 'both';
+import type { Span } from './days.ts';
 
 /** A session, a proposed time or a session of a group lesson, as both views show it. */
 export interface Entry extends Span {
@@ -40,6 +39,8 @@ export function timesPath(
   return isOwn ? `/requests?tab=sent&request=${requestId}` : `/requests?accept=${requestId}`;
 }
 
+const endAt = (session: { startsAt: string; minutes: number }): string => new Date(endOf(session)).toISOString();
+
 const teachingOf = (sides: readonly Teacher[], own: Teacher): Teaching => {
   if (sides.length > 1) return 'both';
   return sides[0] === own ? 'teach' : 'learn';
@@ -57,7 +58,7 @@ function ofSession(session: CalendarSession): Entry {
     requestId: session.requestId,
     to: `/chat/${session.requestId}`,
     startsAt: session.startsAt,
-    endsAt: endOf(session),
+    endsAt: endAt(session),
     minutes: session.minutes,
     other: session.otherUser,
     teaching: teachingOf(sides, session.side),
@@ -81,7 +82,7 @@ function ofProposal({ proposal, otherUser, ...exchange }: CalendarProposal): Ent
     requestId: exchange.requestId,
     to: timesPath(exchange, isOwn),
     startsAt,
-    endsAt: endOf({ startsAt, minutes }),
+    endsAt: endAt({ startsAt, minutes }),
     minutes,
     other: otherUser,
     teaching: teachingOf(sides, exchange.side),
@@ -99,7 +100,7 @@ const ofLesson = ({ _id, lessonId, title, teacher, seat, kind, ...session }: Cal
   key: _id,
   requestId: '',
   to: `/lessons/${lessonId}`,
-  endsAt: endOf(session),
+  endsAt: endAt(session),
   other: teacher,
   seat,
   // In the meeting of a ring nobody teaches.

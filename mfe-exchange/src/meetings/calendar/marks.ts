@@ -1,12 +1,5 @@
+import { type Teaching, teachingFill } from '@mutua/web-kit/meetings';
 import { css } from 'styled-components';
-import type { Teaching } from './entries.ts';
-
-/** The colours that say who teaches, as a gradient from one side to the other. */
-export const teachingFill = (teaching: Teaching, direction: string) => {
-  if (teaching === 'teach') return 'var(--give-line)';
-  if (teaching === 'learn') return 'var(--get-line)';
-  return `linear-gradient(${direction}, var(--give-line) 0 50%, var(--get-line) 50%)`;
-};
 
 /** Times at which the member is busy elsewhere. */
 export const busyFill = 'repeating-linear-gradient(135deg, var(--line) 0 1.5px, transparent 1.5px 6px)';

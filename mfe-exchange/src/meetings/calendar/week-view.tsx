@@ -1,12 +1,13 @@
 import type { Calendar } from '@mutua/contracts';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import type { Teaching } from '@mutua/web-kit/meetings';
 import { dayKey, firstNameOf, useNow } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { formatDay } from '../../ui/plain-days.ts';
 import { JoinButton, useJoinLink } from '../sessions/join-button.tsx';
 import { type Block, blocksOf, clockBlocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
-import { type Entry, entriesOf, type Teaching } from './entries.ts';
+import { type Entry, entriesOf } from './entries.ts';
 import { busyFill, entryEdge } from './marks.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 

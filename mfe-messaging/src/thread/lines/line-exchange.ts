@@ -1,4 +1,5 @@
 import type { ConversationLine, ExchangeRequest, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { endOf } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { createContext } from 'react';
 import { exchangeOf } from '../../shared/exchange/exchange-sides.ts';
@@ -54,10 +55,6 @@ export type ActorSide = 'own' | 'other' | 'unknown';
 /** Who did what a line describes. */
 export const actorSideOf = ({ actorId }: Pick<ConversationLine, 'actorId'>, memberId: string): ActorSide =>
   actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
-
-const MINUTE_MS = 60_000;
-export const endOf = ({ startsAt, minutes }: Pick<MeetingSession, 'startsAt' | 'minutes'>): number =>
-  Date.parse(startsAt) + minutes * MINUTE_MS;
 
 /** The session that takes place now or comes next. */
 export const nextSession = (plan: Plan | undefined, now: number): MeetingSession | undefined =>

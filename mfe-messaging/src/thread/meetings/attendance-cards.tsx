@@ -1,13 +1,19 @@
 import type { MeetingSession, SessionAnswer } from '@mutua/contracts';
 import { SESSION_TIMING } from '@mutua/contracts/limits';
 import { Button, Menu, MenuItem, Row, useTranslation } from '@mutua/web-kit';
-import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
+import {
+  endOf,
+  meetingLength,
+  useAnswerSessionMutation,
+  useMeetingTexts,
+  useSayLateMutation,
+} from '@mutua/web-kit/meetings';
 import { toastResult, useNow, useReport } from '@mutua/web-kit/parts';
 import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
 import { use, useState } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../../shared/exchange/exchange-sides.ts';
-import { endOf, type LineExchange, LineExchangeContext, otherNameOf } from '../lines/line-exchange.ts';
+import { type LineExchange, LineExchangeContext, otherNameOf } from '../lines/line-exchange.ts';
 import { ThreadMark, ThreadRow } from '../lines/thread-row.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { contradiction, currentSession, sessionToAnswer } from './session-attendance.ts';

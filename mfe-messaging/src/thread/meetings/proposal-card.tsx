@@ -1,13 +1,13 @@
-import type { BodyInput, Proposal } from '@mutua/contracts';
+import type { Proposal } from '@mutua/contracts';
 import { Button, errorMessage, isApiFailure, toast, useTranslation, useWidgetAhead } from '@mutua/web-kit';
-import { useMeetingTexts, usePickMutation, useWithdrawMutation } from '@mutua/web-kit/meetings';
+import { useMeetingTexts, usePickTime, useWithdrawMutation } from '@mutua/web-kit/meetings';
 import { phone } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { type LineExchange, otherNameOf } from '../lines/line-exchange.ts';
 import { ThreadMark } from '../lines/thread-row.tsx';
-import { type Clash, isOver, ProposalTimes } from './proposal-times.tsx';
+import { isOver, ProposalTimes } from './proposal-times.tsx';
 import { usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
 
 const Box = styled.section<{ $framed: boolean }>`
@@ -59,8 +59,6 @@ const Actions = styled.div`
     }
   }
 `;
-
-type Picked = BodyInput<'PUT /requests/:id/proposals/:proposalId/pick'>;
 
 export interface ProposalCardProps {
   exchange: LineExchange;
@@ -141,13 +139,11 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
   const { t } = useTranslation('messaging');
   const ahead = useWidgetAhead('exchange/arrange');
   const texts = useMeetingTexts();
-  const [pick, { isLoading }] = usePickMutation();
   const [chosen, setChosen] = useState<string | null>(null);
   /** The sessions of a series that the member leaves out. */
   const [skip, setSkip] = useState<readonly string[]>([]);
-  const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const { request, meetings } = exchange;
-  const ids = { requestId: request._id, proposalId: proposal._id };
+  const { pick, isLoading, isDespite, clashes, reset } = usePickTime(request._id, proposal);
   const available = proposal.times.filter((time) => !isOver(time));
   // The first time is chosen until the member chooses another one. It is chosen again when that one has passed.
   const time = available.find(({ startsAt }) => startsAt === chosen) ?? available[0];
@@ -157,21 +153,21 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
   const choose = (startsAt: string) => {
     setChosen(startsAt);
     setSkip([]);
-    setClashes([]);
+    reset();
   };
   const change = (startsAt: string, isIn: boolean) => {
     setSkip(isIn ? skip.filter((each) => each !== startsAt) : [...skip, startsAt]);
-    setClashes([]);
+    reset();
   };
-  const send = async (body: Picked) => {
-    const { data, error } = await pick({ ...ids, body });
+  const send = async (startsAt: string) => {
+    const { data, error } = await pick({ startsAt, skip: [...skip] });
     if (data) {
-      const when = texts.moment(body.startsAt);
+      const when = texts.moment(startsAt);
       toast.success(t(proposal.kind === 'move' ? 'meetings.movedTo' : 'meetings.agreedFor', { when }));
       return onAnswered();
     }
     const code = codeOf(error);
-    if (code === 'overlap') return setClashes(clashesOf(error));
+    if (code === 'overlap') return;
     toast.error(errorMessage(error, t('meetings.pickFailed')));
     if (code === 'proposal_gone') onAnswered();
   };
@@ -181,7 +177,6 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
     if (series.length > 1) return t('meetings.pickSeries', { count });
     return t('meetings.pick', { time: texts.moment(time.startsAt) });
   };
-  const despite = clashes.length > 0;
   return (
     <>
       <ProposalTimes exchange={exchange} proposal={proposal} choice={choice} />
@@ -191,9 +186,9 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
             variant="primary"
             busy={isLoading}
             disabled={!time || (series.length > 0 && count === 0)}
-            onClick={() => time && send({ startsAt: time.startsAt, skip: [...skip], despite })}
+            onClick={() => time && send(time.startsAt)}
           >
-            {despite ? t('meetings.pickDespite') : label()}
+            {isDespite ? t('meetings.pickDespite') : label()}
           </Button>
           <Button variant="secondary" {...ahead} onClick={() => meetings.ask({ about: 'time', counter: proposal._id })}>
             {t('meetings.otherTimes')}
@@ -208,9 +203,3 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
 }
 
 const codeOf = (error: unknown): string | undefined => (isApiFailure(error) ? error.code : undefined);
-
-/** The member's own sessions that a 409 `overlap` names. */
-function clashesOf(error: unknown): Clash[] {
-  const current = isApiFailure(error) ? (error.current as { sessions?: Clash[] } | null | undefined) : null;
-  return current?.sessions ?? [];
-}

@@ -1,7 +1,7 @@
 import type { Clock, Proposal } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/limits';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { type Clash, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { phone } from '@mutua/web-kit/parts';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -142,13 +142,6 @@ type Time = Proposal['times'][number];
 /** Whether a time has passed, or is too soon to be picked. */
 export const isOver = ({ lapsed, startsAt }: Time): boolean =>
   lapsed || Date.parse(startsAt) - Date.now() < MEETINGS.noticeMinutes * 60_000;
-
-/** Another session of the viewer at the same time. */
-export interface Clash {
-  requestId: string;
-  startsAt: string;
-  minutes: number;
-}
 
 /** The choice of the viewer, and functions that change it. */
 export interface Choice {

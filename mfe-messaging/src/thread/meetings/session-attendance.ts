@@ -1,6 +1,7 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
 import { SESSION_TIMING } from '@mutua/contracts/limits';
-import { endOf, nextSession } from '../lines/line-exchange.ts';
+import { endOf } from '@mutua/web-kit/meetings';
+import { nextSession } from '../lines/line-exchange.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -11,12 +11,19 @@ import {
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
-import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import {
+  endOf,
+  lessonsOfSession,
+  type Teaching,
+  teachingFill,
+  teachingOf,
+  useMeetingTexts,
+} from '@mutua/web-kit/meetings';
 import { CalendarPlus, CalendarSync, CalendarX, CircleHelp, Ellipsis, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { endOf, type LineExchange, type MeetingQuestion, openProposals, otherNameOf } from '../lines/line-exchange.ts';
+import { type LineExchange, type MeetingQuestion, openProposals, otherNameOf } from '../lines/line-exchange.ts';
 import { canAnswer } from './session-attendance.ts';
 import { useLateText, usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
 import { usePastSessionText } from './use-past-session-text.ts';
@@ -25,13 +32,7 @@ import { useSaveSession } from './use-save-session.ts';
 /** How many rows are visible before a press shows the rest. */
 const FIRST = 4;
 
-type Look = 'teach' | 'learn' | 'both' | 'dotted';
-const BARS: Record<Look, string> = {
-  teach: 'background: var(--give-line);',
-  learn: 'background: var(--get-line);',
-  both: 'background: linear-gradient(var(--give-line) 0 50%, var(--get-line) 50%);',
-  dotted: 'width: 0; border-inline-start: 3px dotted var(--line-strong);',
-};
+type Look = Teaching | 'dotted';
 const Title = styled.div`
   display: flex;
   gap: 8px;
@@ -66,7 +67,10 @@ const RowBox = styled.li<{ $look: Look; $off: boolean }>`
     inset-block: 10px;
     inset-inline-start: 0;
     width: 3px;
-    ${({ $look }) => BARS[$look]}
+    ${({ $look }) =>
+      $look === 'dotted'
+        ? 'width: 0; border-inline-start: 3px dotted var(--line-strong);'
+        : `background: ${teachingFill($look, '180deg')};`}
   }
   b {
     display: block;
@@ -79,11 +83,10 @@ const RowBox = styled.li<{ $look: Look; $off: boolean }>`
   }
 `;
 
-const lookOf = (plan: Plan, { parts, status }: MeetingSession, memberId: string): Look => {
-  if (status === 'cancelled' || status === 'unclear') return 'dotted';
-  const isOwn = parts.map(({ leg }) => plan.legs.some((each) => each.leg === leg && each.teacher._id === memberId));
-  return isOwn.every(Boolean) ? 'teach' : isOwn.some(Boolean) ? 'both' : 'learn';
-};
+const lookOf = (plan: Plan, session: MeetingSession, memberId: string): Look =>
+  session.status === 'cancelled' || session.status === 'unclear'
+    ? 'dotted'
+    : teachingOf(lessonsOfSession(plan, session, memberId));
 
 export interface SessionListProps {
   exchange: LineExchange;

@@ -1,9 +1,9 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import { useSession, useTranslation } from '@mutua/web-kit';
-import { meetingTime } from '@mutua/web-kit/meetings';
+import { endOf, meetingTime } from '@mutua/web-kit/meetings';
 import { useNow } from '@mutua/web-kit/parts';
 import { sessionWords } from '../../shared/session-words.ts';
-import { endOf, nextSession, openProposals, otherNameOf } from '../lines/line-exchange.ts';
+import { nextSession, openProposals, otherNameOf } from '../lines/line-exchange.ts';
 
 /** What the header of a chat says about meetings: the next session, else proposed times that wait for the viewer. Null without both. */
 export function useNextMeeting(request: ExchangeRequest, plan: Plan | undefined): string | null {

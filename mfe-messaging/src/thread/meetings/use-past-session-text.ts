@@ -1,7 +1,6 @@
 import type { MeetingSession } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { meetingLength } from '@mutua/web-kit/meetings';
-import { endOf } from '../lines/line-exchange.ts';
+import { endOf, meetingLength } from '@mutua/web-kit/meetings';
 
 /** The text about a session that is over. Null for other sessions. */
 export function usePastSessionText() {

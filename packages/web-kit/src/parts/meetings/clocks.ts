@@ -35,6 +35,10 @@ export function otherClock(
   return `${time} ${formatMoment(language, { weekday: 'short', timeZone: 'UTC' }, `${other}:00Z`)}`;
 }
 
+/** The end of a session, in milliseconds. */
+export const endOf = ({ startsAt, minutes }: { startsAt: string; minutes: number }): number =>
+  Date.parse(startsAt) + minutes * 60_000;
+
 /** `60 minutes`. */
 export const meetingLength = (language: string, minutes: number): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);

@@ -1,4 +1,4 @@
-export { meetingLength, meetingTime, otherClock } from './clocks.ts';
+export { endOf, meetingLength, meetingTime, otherClock } from './clocks.ts';
 export {
   type Planned,
   planChanged,
@@ -7,14 +7,21 @@ export {
   useChangePlaceMutation,
   useCounterMutation,
   useDeclineMutation,
-  usePickMutation,
   usePlanQuery,
   useProposeMutation,
   useSayLateMutation,
   useSuggestedTimesQuery,
   useWithdrawMutation,
 } from './plan.resource.ts';
-export { type Lesson, lessonsOfProposal } from './teaching.ts';
+export {
+  type Lesson,
+  lessonsOfProposal,
+  lessonsOfSession,
+  type Teaching,
+  teachingFill,
+  teachingOf,
+} from './teaching.ts';
 export { useMeetingTexts } from './use-meeting-texts.ts';
+export { type Clash, usePickTime } from './use-pick-time.ts';
 export { usePlan } from './use-plan.ts';
 export { usePlanSeen } from './use-plan-seen.ts';

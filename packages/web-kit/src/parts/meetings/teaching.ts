@@ -24,6 +24,21 @@ export const lessonsOfSession = (
   viewerId: string,
 ): Lesson[] => parts.flatMap(({ leg, minutes }) => lessonOf(legs, viewerId, leg, minutes));
 
+/** Whether a member teaches, learns, or does both. */
+export type Teaching = 'teach' | 'learn' | 'both';
+
+export const teachingOf = (lessons: readonly Pick<Lesson, 'isYours'>[]): Teaching => {
+  if (lessons.every(({ isYours }) => isYours)) return 'teach';
+  return lessons.some(({ isYours }) => isYours) ? 'both' : 'learn';
+};
+
+/** The colours that say who teaches, as a gradient from one side to the other. */
+export const teachingFill = (teaching: Teaching, direction: string): string => {
+  if (teaching === 'teach') return 'var(--give-line)';
+  if (teaching === 'learn') return 'var(--get-line)';
+  return `linear-gradient(${direction}, var(--give-line) 0 50%, var(--get-line) 50%)`;
+};
+
 /** In a proposal with both lessons, the first one names the member who begins. */
 export function lessonsOfProposal(
   { legs }: Pick<Plan, 'legs'>,
