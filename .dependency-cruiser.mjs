@@ -7,7 +7,7 @@ const SERVER = '^(services|gateway|packages/(domain|gazetteer|service-kit|remote
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 /** Of web-kit: what may be on a page twice. Settings, tokens and drafts are kept in the document and the storage of the browser. */
 const STATELESS =
-  'api/(settings|tokens)|components/(combobox-list|control|counter|is-composing|lazy-part|use-combobox|use-is-alive)|format/chosen-zone|i18n/languages|theme/phone|unsaved/(drafts|page-leave)';
+  'api/(settings|tokens)|components/(combobox-list|control|counter|is-composing|lazy-part|use-combobox|use-is-alive)|format/chosen-zone|i18n/languages|theme/(phone|visually-hidden)|unsaved/(drafts|page-leave)';
 
 /** The folders of these packages by floor, the lowest first. */
 const FLOORS = {

@@ -25,13 +25,12 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, PlaceField, phone, placeText, usePlaces, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, PlaceField, phone, placeText, StickySubmit, usePlaces, useZodForm } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
-import { StickySubmit } from '../shared/sticky-submit.ts';
 import { Switch } from '../shared/switch.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { LanguagesFields } from './languages-fields.tsx';

@@ -1,5 +1,5 @@
 import { media, Page, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
-import { phone, tablet } from '@mutua/web-kit/parts';
+import { phone, tablet, visuallyHidden } from '@mutua/web-kit/parts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
@@ -30,7 +30,7 @@ const Heading = styled.h1<{ $isList: boolean }>`
   font-size: var(--text-3xl);
   ${phone} {
     font-size: 30px;
-    ${({ $isList }) => !$isList && 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);'}
+    ${({ $isList }) => !$isList && visuallyHidden}
   }
 `;
 const Back = styled(Link)`

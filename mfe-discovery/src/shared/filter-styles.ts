@@ -1,4 +1,4 @@
-import { phone } from '@mutua/web-kit/parts';
+import { phone, visuallyHidden } from '@mutua/web-kit/parts';
 import styled, { css } from 'styled-components';
 
 /** The panel of filters below a search or a list. Its columns are the page's own. */
@@ -19,10 +19,6 @@ export const FilterFieldset = styled.fieldset`
 /** A button that shows only its icon; screen readers still get its words. */
 export const iconOnly = css`
   > span:first-of-type {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
 `;

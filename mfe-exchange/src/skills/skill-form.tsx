@@ -18,7 +18,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, type FormDefaults, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, type FormDefaults, StickySubmit, useZodForm } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -60,9 +60,7 @@ const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 `;
-/* On a phone the buttons stay visible below the fields. */
-const Submit = styled.div`
-  display: flex;
+const Submit = styled(StickySubmit)`
   align-items: center;
   gap: 12px;
   margin-top: 32px;
@@ -70,16 +68,7 @@ const Submit = styled.div`
     margin-left: auto;
   }
   @media (max-width: 600px) and (min-height: 560px) {
-    position: sticky;
-    z-index: 12;
-    bottom: var(--bottom-bar, 0px);
-    margin: 24px calc(-1 * var(--gutter)) 0;
-    padding: 12px var(--gutter);
-    border-top: 1px solid var(--line-soft);
-    background: var(--surface);
-    > [type='submit'] {
-      flex: 1;
-    }
+    margin-top: 24px;
     > span {
       display: none;
     }

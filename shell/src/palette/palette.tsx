@@ -1,5 +1,5 @@
 import { Dialog, Marked, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { isComposing, phone } from '@mutua/web-kit/parts';
+import { isComposing, phone, visuallyHidden } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -23,8 +23,7 @@ const Box = styled(Dialog)`
     ${palettePosition}
   }
   && > h2 {
-    position: absolute;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
 `;
 const Results = styled.div`

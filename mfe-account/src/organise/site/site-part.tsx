@@ -11,11 +11,10 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, StickySubmit } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ConfirmIdentity, useConfirmed } from '../../shared/confirm-identity.tsx';
-import { StickySubmit } from '../../shared/sticky-submit.ts';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useSaveSiteMutation, useSiteQuery } from '../organise.resource.ts';
 import { OrganiseNav } from '../organise-nav.tsx';

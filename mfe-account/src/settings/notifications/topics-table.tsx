@@ -1,7 +1,7 @@
 import type { Delivery, NotificationTopic, Settings, SettingsInput } from '@mutua/contracts';
 import { NOTIFICATION_TOPICS } from '@mutua/contracts/limits';
 import { Select, Skeleton, useSession, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, visuallyHidden } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { Switch } from '../../shared/switch.tsx';
 import { SwitchSkeleton } from './switch-skeleton.ts';
@@ -59,11 +59,7 @@ const Table = styled.table`
   }
   ${phone} {
     thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
     tbody,
     tr {

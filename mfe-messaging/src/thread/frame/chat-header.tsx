@@ -12,7 +12,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { isPhone, phone, short, tablet, useNow, usePersonActions } from '@mutua/web-kit/parts';
+import { isPhone, phone, short, tablet, useNow, usePersonActions, visuallyHidden } from '@mutua/web-kit/parts';
 import {
   ArrowLeft,
   ArrowLeftRight,
@@ -95,11 +95,7 @@ const Ring = styled(RingLink)`
   @media (max-width: 1199px) {
     margin-inline-end: 0;
     span {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 `;

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import { useSession, useTranslation } from '@mutua/web-kit';
-import { phone, short, tablet } from '@mutua/web-kit/parts';
+import { phone, short, tablet, visuallyHidden } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { exchangeOf, useSkillWords } from '../../shared/exchange/exchange-sides.ts';
@@ -9,11 +9,7 @@ import { useNextMeeting } from '../meetings/use-next-meeting.ts';
 /* The skills replace the words "Online" and "Offline", which stay for screen readers. The dot stays visible. */
 const skillsOnly = css`
   > span:first-child {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
   > span:last-child {
     display: block;

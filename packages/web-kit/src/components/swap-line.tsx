@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { iconSize } from '../theme/icon-size.ts';
 import { media } from '../theme/media.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { Avatar } from './avatar.tsx';
 
 export type SwapSize = 'hero' | 'card' | 'header';
@@ -183,11 +184,7 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
       gap: 7px;
       white-space: nowrap;
       dt {
-        position: absolute;
-        width: 1px;
-        height: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
+        ${visuallyHidden}
       }
       dd {
         font-size: 13px;

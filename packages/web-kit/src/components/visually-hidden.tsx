@@ -1,12 +1,7 @@
 import styled from 'styled-components';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 /** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
+  ${visuallyHidden}
 `;

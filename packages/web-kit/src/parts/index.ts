@@ -21,6 +21,7 @@ export {
 } from '../format/chosen-zone.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
+export { visuallyHidden } from '../theme/visually-hidden.ts';
 export { Drafts } from '../unsaved/drafts.ts';
 export { onPageLeave } from '../unsaved/page-leave.ts';
 export { afterPress } from './after-press.ts';
@@ -69,6 +70,7 @@ export {
 } from './service-availability.ts';
 export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './single-key-shortcuts.ts';
 export { SkipLink } from './skip-link.ts';
+export { StickySubmit } from './sticky-submit.ts';
 export { TallPage } from './tall-page.ts';
 export { asTime, isTime } from './time-text.ts';
 export { toastAction } from './toast-action.tsx';

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 /** A link that skips the beginning of a page. It is visible only while it has the focus. */
 export const SkipLink = styled.a`
@@ -12,10 +13,7 @@ export const SkipLink = styled.a`
   color: var(--text-inverse);
   font-weight: var(--weight-medium);
   &:not(:focus) {
-    width: 1px;
-    height: 1px;
+    ${visuallyHidden}
     padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The button that sends a long form. On a phone it stays visible below the fields. */
+/** The buttons below a long form. On a phone they stay visible while the form scrolls. */
 export const StickySubmit = styled.div`
   display: flex;
   margin-top: 24px;
