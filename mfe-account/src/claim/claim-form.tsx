@@ -31,7 +31,7 @@ import { PasswordChecklist } from '../shared/new-password-fields.tsx';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { useAcceptClaimMutation } from './claim.resource.ts';
 import { ClaimButtons, ClaimFrame, ClaimSection } from './claim-frame.tsx';
-import { type Draft, type DraftChange, draftOf, type WaitingState } from './drafts.ts';
+import { type Draft, type DraftChange, draftKeyOf, draftOf, fieldsOf, type WaitingState } from './drafts.ts';
 import { ItemFields, Items, Pair } from './item-fields.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ClaimForm;
@@ -100,9 +100,9 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
     location: claim.place,
     bio: claim.about,
     password: '',
-    items: items.map(({ n, isKept, title, text, category, level }) => ({ n, isKept, title, text, category, level })),
+    items: items.map((item) => ({ ...fieldsOf(item), isKept: true })),
   });
-  const stored = useFormDraft(form, `claim:${token.slice(0, 12)}`);
+  const stored = useFormDraft(form, draftKeyOf(token));
   const typed = form.watch('items');
   const drafts = items.map((item) => ({ ...item, ...typed.find(({ n }) => n === item.n) }));
   const kept = drafts.filter(({ isKept }) => isKept);
@@ -135,7 +135,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
       onJoined();
       await dispatch(signInWithTokens({ accessToken, refreshToken }));
       toast.success(t('claim.welcome'));
-      const state: WaitingState = { drafts: kept.map(({ isKept: _, ...draft }) => draft), sends: true };
+      const state: WaitingState = { drafts: kept.map(({ isKept: _, ...draft }) => draft) };
       await navigate(kept.length > 0 ? '/claim' : '/dashboard', { replace: true, state });
     } catch (error) {
       if (form.showErrors(fieldErrors(error))) return;

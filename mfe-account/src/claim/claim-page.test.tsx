@@ -95,7 +95,6 @@ it('joins with what is kept, and leads to where the browser stores it, as it was
     clientId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
   });
   expect(history.location.state).toMatchObject({
-    sends: true,
     drafts: [{ n: 0 }, { n: 1, level: 'expert', text: 'We bind one small book.' }, { n: 20 }],
   });
   expect(server.callsTo('GET /claims/:token')).toHaveLength(1);
@@ -111,6 +110,34 @@ it('shows a refusal at its field, and keeps what was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Join with/ }));
   expect(await screen.findByText('This name cannot be used')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveValue('Learn2gether');
+});
+
+it('keeps what was typed over a reload, except the password', async () => {
+  const first = await show();
+  await title();
+  await fill();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Moving help' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /About you/ }), ', and a cook');
+  window.dispatchEvent(new Event('pagehide'));
+  first.unmount();
+  await show();
+  await title();
+  expect(screen.getByRole('textbox', { name: /About you/ })).toHaveValue('Retired bookbinder, and a cook');
+  expect(screen.getByRole('checkbox', { name: 'Moving help' })).not.toBeChecked();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Learn2gether');
+});
+
+it('forgets what was typed with the refusal', async () => {
+  server.on('POST /claims/:token/refuse', () => ({ message: '' }));
+  await show();
+  await title();
+  await userEvent.type(screen.getByRole('textbox', { name: /About you/ }), ', and a cook');
+  await userEvent.click(screen.getByRole('button', { name: 'No, delete this' }));
+  expect(JSON.stringify({ ...sessionStorage })).toContain('cook');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete this' }));
+  expect(await screen.findByRole('heading', { name: 'Deleted' })).toBeVisible();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('cook');
 });
 
 it('needs the password and the tick', async () => {

@@ -12,12 +12,14 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { Drafts } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { useClaimQuery, useRefuseClaimMutation } from './claim.resource.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimButtons, ClaimFrame } from './claim-frame.tsx';
+import { draftKeyOf } from './drafts.ts';
 
 const ENDS = ['withdrawn', 'expired', 'joined', 'refused'] as const;
 type End = (typeof ENDS)[number] | 'unknown';
@@ -129,11 +131,17 @@ interface QuestionProps {
 /** Asks once before all of it is erased. The link of the mail leads here, and only the press refuses: mail scanners open links. */
 function Question({ token, claim, onRefused, onBack }: QuestionProps) {
   const { t } = useTranslation('account');
+  const memberId = useSession().user?._id ?? null;
   const [refuse, { isLoading }] = useRefuseClaimMutation();
   const press = async () => {
     const { error } = await refuse(token);
-    if (error) toast.error(errorMessage(error, t('claim.refuse.failed')));
-    else onRefused();
+    if (error) {
+      toast.error(errorMessage(error, t('claim.refuse.failed')));
+      return;
+    }
+    // What was typed in this browser is a part of it.
+    new Drafts(memberId).write(draftKeyOf(token), null);
+    onRefused();
   };
   return (
     <ClaimFrame

@@ -25,8 +25,17 @@ export function isComplete({ kind, title, text, level }: Draft): boolean {
   return hasTitle({ title }) && isBetween(text, LIMITS.description) && level !== '';
 }
 
-/** What the history entry of `/claim` keeps: drafts as they were typed, and whether complete ones are sent by themselves. */
+/** What the page of the invitation hands over to `/claim`: drafts as they were typed. Complete ones are sent by themselves, once. */
 export interface WaitingState {
   drafts: readonly Draft[];
-  sends: boolean;
 }
+
+/** The fields of drafts that a form changes and keeps. */
+export const fieldsOf = ({ n, title, text, category, level }: Draft) => ({ n, title, text, category, level });
+
+/** Names what is typed for an invitation among the drafts of this browser. A part of the secret is enough. */
+export const draftKeyOf = (token: string): string => `claim:${token.slice(0, 12)}`;
+
+/** The items with what was typed for them. */
+export const withTyped = (items: readonly Draft[], typed: readonly Draft[]): Draft[] =>
+  items.map((item) => ({ ...item, ...typed.find(({ n }) => n === item.n) }));

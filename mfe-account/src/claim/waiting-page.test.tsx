@@ -24,6 +24,7 @@ let waiting: ClaimItem[];
 let skills: Skill[];
 
 beforeEach(() => {
+  localStorage.clear();
   waiting = [GUITAR, BINDING, SPANISH];
   skills = [];
   server.on('GET /claims', () => ({
@@ -44,7 +45,7 @@ beforeEach(() => {
 });
 
 const show = (state?: WaitingState) => showPage(WaitingPage, '/claim', { user: testUser(), state });
-const arrive = (drafts = [GUITAR, BINDING, SPANISH].map(draftOf)) => show({ drafts, sends: true });
+const arrive = (drafts = [GUITAR, BINDING, SPANISH].map(draftOf)) => show({ drafts });
 const marked = () => server.callsTo('DELETE /claims/items/:n').map(({ params }) => params['n']);
 
 it('stores what is complete after the joining, marks each, and shows the rest', async () => {
@@ -80,6 +81,43 @@ it('stores nothing by itself in a later visit, and completes an offer there', as
   expect(server.callsTo('POST /skills').map(({ body }) => body)).toEqual([
     { title: 'Bookbinding', description: 'We bind a book.', category: 'art', proficiency: 'expert' },
   ]);
+});
+
+describe('what is typed', () => {
+  const BOUND = 'We bind a book.';
+  const item = async () => within(await screen.findByRole('listitem'));
+  beforeEach(() => {
+    waiting = [BINDING];
+  });
+
+  it('outlasts the page, whether it is left or ends', async () => {
+    const first = await show();
+    await userEvent.type((await item()).getByRole('textbox'), BOUND);
+    await userEvent.selectOptions((await item()).getByRole('combobox', { name: 'Level' }), 'expert');
+    window.dispatchEvent(new Event('pagehide'));
+    first.unmount();
+    await show();
+    expect((await item()).getByRole('textbox')).toHaveValue(BOUND);
+    expect((await item()).getByRole('combobox', { name: 'Level' })).toHaveValue('expert');
+  });
+
+  it('comes from the page of the invitation, and outlasts a visit without its history entry', async () => {
+    const first = await arrive([{ ...draftOf(BINDING), text: BOUND }]);
+    expect((await item()).getByRole('textbox')).toHaveValue(BOUND);
+    window.dispatchEvent(new Event('pagehide'));
+    first.unmount();
+    await show();
+    expect((await item()).getByRole('textbox')).toHaveValue(BOUND);
+  });
+
+  it('is forgotten with the last one', async () => {
+    await show();
+    await userEvent.type((await item()).getByRole('textbox'), BOUND);
+    await userEvent.click((await item()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(marked()).toEqual(['1']));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
 });
 
 it('leaves what the member does not want', async () => {

@@ -11,15 +11,17 @@ import {
   SkeletonGroup,
   toast,
   useAppDispatch,
+  useFormDraft,
   useTranslation,
 } from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { itemsChanged, useWaitingItemsQuery } from './claim.resource.ts';
 import { ClaimButtons, ClaimFrame } from './claim-frame.tsx';
-import { type Draft, type DraftChange, draftOf, isComplete, type WaitingState } from './drafts.ts';
+import { type Draft, type DraftChange, draftOf, fieldsOf, isComplete, type WaitingState, withTyped } from './drafts.ts';
 import { ItemFields, Items } from './item-fields.tsx';
 import { finishDraft, storeDraft } from './store-draft.ts';
 
@@ -58,24 +60,23 @@ export function WaitingPage() {
   );
 }
 
-/** The drafts as they were typed, of those that still wait. */
-function startOf(waiting: readonly WaitingItems[], state: WaitingState | null): Draft[] {
-  const typed = new Map(state?.drafts.map((draft) => [draft.n, draft]));
-  return waiting.flatMap(({ items }) => items.map((item) => ({ ...draftOf(item), ...typed.get(item.n) })));
-}
+const loadRules = async () => (await import('@mutua/contracts/forms')).WaitingForm;
 
 function useDrafts(waiting: readonly WaitingItems[]) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state }: { state: WaitingState | null } = useLocation();
-  const [drafts, setDrafts] = useState(() => startOf(waiting, state));
+  const [items, setItems] = useState(() => waiting.flatMap((invitation) => invitation.items.map(draftOf)));
+  const form = useZodForm(loadRules, { items: items.map(fieldsOf) });
+  const stored = useFormDraft(form, 'claim:waiting');
+  const typed = form.watch('items');
+  const drafts: Draft[] = items.map((item) => ({ ...item, ...typed.find(({ n }) => n === item.n) }));
   const [failures, setFailures] = useState<Record<number, string>>({});
   const [busy, setBusy] = useState<number | null>(null);
-  const sends = state?.sends ?? false;
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(() =>
-    sends ? { done: 0, total: drafts.filter(isComplete).length } : null,
-  );
+  /** Those that arrive complete from the page of the invitation; null when nothing is sent by itself. */
+  const [sent] = useState(() => state && withTyped(items, state.drafts).filter(isComplete));
+  const [progress, setProgress] = useState(() => sent && { done: 0, total: sent.length });
   const hasBegun = useRef(false);
 
   /** @returns whether it waits no longer */
@@ -83,7 +84,7 @@ function useDrafts(waiting: readonly WaitingItems[]) {
     setBusy(draft.n);
     try {
       await action(draft);
-      setDrafts((all) => all.filter(({ n }) => n !== draft.n));
+      setItems((all) => all.filter(({ n }) => n !== draft.n));
       return true;
     } catch (error) {
       setFailures((all) => ({ ...all, [draft.n]: errorMessage(error, t('claim.waiting.storeFailed')) }));
@@ -94,34 +95,37 @@ function useDrafts(waiting: readonly WaitingItems[]) {
   };
   const end = (isEmpty: boolean) => {
     dispatch(itemsChanged());
-    if (isEmpty) void navigate('/dashboard', { replace: true });
+    if (!isEmpty) return;
+    stored.clear();
+    void navigate('/dashboard', { replace: true });
   };
-  const sendAll = useEffectEvent(async () => {
-    const complete = drafts.filter(isComplete);
-    let stored = 0;
-    for (const [done, draft] of complete.entries()) {
-      setProgress({ done, total: complete.length });
-      if (await act(draft, storeDraft)) stored += 1;
+  const sendAll = useEffectEvent(async (complete: readonly Draft[]) => {
+    if (state) form.setValue('items', withTyped(items, state.drafts).map(fieldsOf), { shouldDirty: true });
+    let done = 0;
+    for (const [step, draft] of complete.entries()) {
+      setProgress({ done: step, total: complete.length });
+      if (await act(draft, storeDraft)) done += 1;
     }
     setProgress(null);
-    // A reload shows what is left, as it was typed, and sends nothing by itself.
-    void navigate('/claim', { replace: true, state: { drafts, sends: false } satisfies WaitingState });
-    end(stored === drafts.length);
+    // A reload shows what is left, and sends nothing by itself.
+    void navigate('/claim', { replace: true });
+    end(done === items.length);
   });
   useEffect(() => {
-    if (!sends || hasBegun.current) return;
+    if (!sent || hasBegun.current) return;
     hasBegun.current = true;
-    void sendAll();
-  }, [sends]);
+    void sendAll(sent);
+  }, [sent]);
 
   return {
     drafts,
     failures,
     busy,
     progress,
-    change: (draft: Draft, changed: DraftChange) => {
-      setFailures(({ [draft.n]: _, ...others }) => others);
-      setDrafts(drafts.map((each) => (each === draft ? { ...each, ...changed } : each)));
+    change: ({ n }: Draft, changed: DraftChange) => {
+      setFailures(({ [n]: _, ...others }) => others);
+      const next = drafts.map((each) => (each.n === n ? { ...each, ...changed } : each));
+      form.setValue('items', next.map(fieldsOf), { shouldDirty: true });
     },
     store: async (draft: Draft) => {
       if (!(await act(draft, storeDraft))) return;

@@ -34,18 +34,21 @@ export const ClaimInput = z.object({
 });
 export type ClaimInput = z.infer<typeof ClaimInput>;
 
+/** An offer or a need as the person leaves it. */
+const DraftFields = z.object({
+  n: z.number(),
+  title: z.string(),
+  text: z.string(),
+  category: z.enum(CATEGORIES),
+  level: z.enum(PROFICIENCIES).or(z.literal('')),
+});
+
 /** The form of the page: what the call takes, and each offer and need as the person leaves it. The browser stores those later. */
 export const ClaimForm = ClaimInput.pick({ name: true, location: true, bio: true, password: true }).extend({
-  items: z.array(
-    z.object({
-      n: z.number(),
-      isKept: z.boolean(),
-      title: z.string(),
-      text: z.string(),
-      category: z.enum(CATEGORIES),
-      level: z.enum(PROFICIENCIES).or(z.literal('')),
-    }),
-  ),
+  items: z.array(DraftFields.extend({ isKept: z.boolean() })),
   terms: z.literal(true, { error: say('You must accept the terms') }),
 });
 export type ClaimForm = z.infer<typeof ClaimForm>;
+
+/** The form of what waits after the joining. Nothing of it is sent as a whole: each is stored by itself. */
+export const WaitingForm = z.object({ items: z.array(DraftFields) });
