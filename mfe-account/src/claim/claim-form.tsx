@@ -32,6 +32,7 @@ import { useDateFormats } from '../shared/use-date-formats.ts';
 import { useAcceptClaimMutation } from './claim.resource.ts';
 import { ClaimButtons, ClaimFrame, ClaimSection } from './claim-frame.tsx';
 import { type Draft, type DraftChange, draftKeyOf, draftOf, fieldsOf, type WaitingState } from './drafts.ts';
+import { handOver } from './hand-over.ts';
 import { ItemFields, Items, Pair } from './item-fields.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ClaimForm;
@@ -132,6 +133,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
         clientId,
       }).unwrap();
       stored.clear();
+      handOver.forget();
       onJoined();
       await dispatch(signInWithTokens({ accessToken, refreshToken }));
       toast.success(t('claim.welcome'));
@@ -143,6 +145,15 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
       toast.error(errorMessage(error, t(isTaken ? 'claim.end.expired.lead' : 'claim.joinFailed')));
     }
   });
+  const leave = () => {
+    const { name, location = '', bio = '' } = form.getValues();
+    handOver.keep({
+      email: claim.email,
+      profile: { name, bio, ...(place ? { placeId: place._id } : { location }) },
+      drafts: kept.map(({ isKept: _, ...draft }) => draft),
+      left: drafts.filter(({ isKept }) => !isKept).map(({ n }) => n),
+    });
+  };
   const setTown = (next: Place | null) => {
     setPlace(next);
     form.clearErrors('location');
@@ -217,6 +228,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
           <p>{t('claim.confirmed', { email: claim.email })}</p>
           {hasPassword ? (
             <>
+              {!user && <GoogleButton from="/claim" onLeave={leave} />}
               {/* So that the browser keeps the password with the address. */}
               <input type="email" autoComplete="username" value={claim.email} readOnly hidden />
               <PasswordField label={t('fields.password')} autoComplete="new-password" {...form.field('password')}>
@@ -232,7 +244,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
           ) : (
             <>
               <p>{t('claim.elsewhere', { email: claim.email })}</p>
-              {!user && <GoogleButton from="/claim" alone />}
+              {!user && <GoogleButton from="/claim" alone onLeave={leave} />}
             </>
           )}
           <ClaimButtons>

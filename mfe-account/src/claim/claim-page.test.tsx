@@ -2,8 +2,13 @@ import type { Claim } from '@mutua/contracts';
 import { failure, installTestApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { leaveForGoogle } from '../shared/google-sign-in.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ClaimPage } from './claim-page.tsx';
+import { handOver } from './hand-over.ts';
+
+// The test browser cannot leave its page.
+jest.mock('../shared/google-sign-in.ts', () => ({ leaveForGoogle: jest.fn() }));
 
 const server = installTestApi();
 const claim = (changes: Partial<Claim> = {}): Claim => ({
@@ -194,6 +199,21 @@ it('says who is signed in, and does not join as somebody else', async () => {
   expect(screen.getByRole('button', { name: /^Join with/ })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /^Join with/ })).toBeEnabled());
+});
+
+it('offers Google where the site does, and takes along what is kept', async () => {
+  server.on('GET /auth/providers', () => ({ google: true, openid: null, password: true, passkeys: true }) as never);
+  await show();
+  await title();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Moving help' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  expect(leaveForGoogle).toHaveBeenCalledWith({ goal: '', invitation: '', from: '/claim' });
+  expect(handOver.of('joerg@example.org')).toMatchObject({
+    profile: { name: 'Jörg Müßig', bio: 'Retired bookbinder', location: 'Graz, Lend' },
+    drafts: [{ n: 0 }, { n: 1 }, { n: 20 }],
+    left: [2],
+  });
+  expect(server.callsTo('POST /claims/:token/accept')).toEqual([]);
 });
 
 it('only says how to join where members have no password', async () => {

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
 import { wantedSkill } from '../testing/wanted-skill.ts';
 import { draftOf, type WaitingState } from './drafts.ts';
+import { handOver } from './hand-over.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 const server = installTestApi();
@@ -117,6 +118,34 @@ describe('what is typed', () => {
     await waitFor(() => expect(marked()).toEqual(['1']));
     window.dispatchEvent(new Event('pagehide'));
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+});
+
+describe('after the joining by Google', () => {
+  const { email } = testUser();
+  const left = { email, profile: { name: 'Jörg Müßig', bio: 'I bake.', location: 'Graz' }, left: [20] };
+  beforeEach(() => {
+    sessionStorage.clear();
+    server.on('PUT /users/profile', () => ({ user: testUser() }) as never);
+  });
+
+  it('stores what was kept before it, and the name, and leaves the rest', async () => {
+    handOver.keep({ ...left, drafts: [draftOf(GUITAR), { ...draftOf(BINDING), text: 'We bind a book.' }] });
+    await show();
+    expect(await screen.findByText('Bookbinding')).toBeVisible();
+    await waitFor(() => expect(marked()).toEqual(['20', '0']));
+    expect(server.callsTo('PUT /users/profile').map(({ body }) => body)).toEqual([left.profile]);
+    expect(server.callsTo('POST /wants')).toEqual([]);
+    expect(await screen.findByRole('textbox')).toHaveValue('We bind a book.');
+    expect(handOver.of(email)).toBeNull();
+  });
+
+  it('changes nothing for a member with another address', async () => {
+    handOver.keep({ ...left, email: 'other@example.org', drafts: [draftOf(GUITAR)] });
+    await show();
+    expect(await screen.findByText('Guitar')).toBeVisible();
+    expect(server.callsTo('PUT /users/profile')).toEqual([]);
+    expect([marked(), server.callsTo('POST /skills')]).toEqual([[], []]);
   });
 });
 

@@ -12,16 +12,19 @@ import {
   toast,
   useAppDispatch,
   useFormDraft,
+  useSession,
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { itemsChanged, useWaitingItemsQuery } from './claim.resource.ts';
 import { ClaimButtons, ClaimFrame } from './claim-frame.tsx';
 import { type Draft, type DraftChange, draftOf, fieldsOf, isComplete, type WaitingState, withTyped } from './drafts.ts';
+import { type HandOver, handOver } from './hand-over.ts';
 import { ItemFields, Items } from './item-fields.tsx';
 import { finishDraft, storeDraft } from './store-draft.ts';
 
@@ -66,16 +69,23 @@ function useDrafts(waiting: readonly WaitingItems[]) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state }: { state: WaitingState | null } = useLocation();
+  const { email } = useSession().user ?? {};
+  const fromForm: WaitingState | null = useLocation().state;
+  const [fromGoogle] = useState(() => (fromForm ? null : handOver.of(email)));
+  const state = fromForm ?? fromGoogle;
   const [items, setItems] = useState(() => waiting.flatMap((invitation) => invitation.items.map(draftOf)));
+  const [updateProfile] = useUpdateProfileMutation();
   const form = useZodForm(loadRules, { items: items.map(fieldsOf) });
   const stored = useFormDraft(form, 'claim:waiting');
   const typed = form.watch('items');
   const drafts: Draft[] = items.map((item) => ({ ...item, ...typed.find(({ n }) => n === item.n) }));
   const [failures, setFailures] = useState<Record<number, string>>({});
   const [busy, setBusy] = useState<number | null>(null);
+  const leaves = ({ n }: Draft) => fromGoogle?.left.includes(n) ?? false;
   /** Those that arrive complete from the page of the invitation; null when nothing is sent by itself. */
-  const [sent] = useState(() => state && withTyped(items, state.drafts).filter(isComplete));
+  const [sent] = useState(
+    () => state && withTyped(items, state.drafts).filter((draft) => !leaves(draft) && isComplete(draft)),
+  );
   const [progress, setProgress] = useState(() => sent && { done: 0, total: sent.length });
   const hasBegun = useRef(false);
 
@@ -99,9 +109,17 @@ function useDrafts(waiting: readonly WaitingItems[]) {
     stored.clear();
     void navigate('/dashboard', { replace: true });
   };
+  /** The name and the words of who joined by Google, and what they do not keep. @returns how many wait no longer */
+  const takeOver = async ({ profile }: HandOver): Promise<number> => {
+    await updateProfile(profile);
+    let done = 0;
+    for (const draft of items.filter(leaves)) if (await act(draft, finishDraft)) done += 1;
+    handOver.forget();
+    return done;
+  };
   const sendAll = useEffectEvent(async (complete: readonly Draft[]) => {
     if (state) form.setValue('items', withTyped(items, state.drafts).map(fieldsOf), { shouldDirty: true });
-    let done = 0;
+    let done = fromGoogle ? await takeOver(fromGoogle) : 0;
     for (const [step, draft] of complete.entries()) {
       setProgress({ done: step, total: complete.length });
       if (await act(draft, storeDraft)) done += 1;

@@ -48,14 +48,24 @@ function GoogleMark() {
  * A provider with a name of its own has no logo.
  * @param alone - whether no form follows
  * @param from - the page to continue to after the sign-in
+ * @param onLeave - called before the browser leaves the page
  */
-export function GoogleButton({ from = '/dashboard', alone = false }: { from?: string | undefined; alone?: boolean }) {
+export function GoogleButton({
+  from = '/dashboard',
+  alone = false,
+  onLeave,
+}: {
+  from?: string | undefined;
+  alone?: boolean;
+  onLeave?: () => void;
+}) {
   const { t } = useTranslation('account');
   const { search } = useLocation();
   const { data } = useProvidersQuery();
   if (!data?.google) return null;
   const leave = () => {
     const query = new URLSearchParams(search);
+    onLeave?.();
     leaveForGoogle({ goal: query.get('goal') ?? '', invitation: query.get('invitation') ?? '', from });
   };
   return (

@@ -61,6 +61,12 @@ export function createSettleClaim({
 
     itemsOf,
 
+    /** Whether a list asks this address, and nobody has answered yet. Only who has proved that the address is theirs may learn it. */
+    async isAsked(email: string): Promise<boolean> {
+      const row = key ? await rows.findAsked(key.addressKey(email)) : null;
+      return row?.expiresAt !== undefined && row.expiresAt > now();
+    },
+
     /** By which lists a member has come, and what waits of them. */
     async keptOf(memberId: string): Promise<{ sender: string; at: Date; items: KeptItem[] }[]> {
       const found = await rows.ofMember(memberId);

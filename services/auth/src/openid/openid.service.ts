@@ -36,7 +36,7 @@ export function createOpenIdService({
   rule,
   claims,
 }: {
-  claims: Pick<SettleClaim, 'follow'>;
+  claims: Pick<SettleClaim, 'follow' | 'isAsked'>;
   rule: Pick<RegistrationRule, 'refuse'>;
   provider: OpenIdProvider;
   attempts: AttemptRepository;
@@ -60,7 +60,8 @@ export function createOpenIdService({
   ): Promise<Member> {
     const known = await members.findByEmail(email);
     if (known) return known;
-    await rule.refuse({ email, invitationId });
+    // The invitation of a list is as good as a link to this address, which the provider has verified.
+    if (!(await claims.isAsked(email))) await rule.refuse({ email, invitationId });
     const preferences = preferencesOf({ language });
     const fields = { email, name, passwordHash: null, preferences, timeZone, goal, verificationLinks: [] };
     const created = await members.create({ _id: newMemberId(), ...fields }, []);
