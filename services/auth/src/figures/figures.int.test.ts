@@ -1,5 +1,6 @@
 import { MEMBER_FIGURES } from '@mutua/contracts/limits';
 import { addMonths, monthAt, monthNumber, monthsBetween, periodOf } from '@mutua/domain';
+import { insertInParts, madeUpSite } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
@@ -120,7 +121,7 @@ function documentOf(life: Life): Partial<MemberDocument> & Record<string, unknow
 /** Stores the lives, in any order, and every decision in the order of its time. */
 async function store(lives: readonly Life[]): Promise<void> {
   await memberModel(connection).deleteMany({});
-  await memberModel(connection).collection.insertMany(lives.map(documentOf) as never);
+  await insertInParts(memberModel(connection).collection, lives.map(documentOf));
   const decisions = lives
     .flatMap(({ _id, suspensions }) =>
       suspensions.flatMap(({ from, to }) => [
@@ -142,7 +143,7 @@ async function store(lives: readonly Life[]): Promise<void> {
     previous: '',
     hash: 'x',
   }));
-  if (entries.length > 0) await logModel(connection).collection.insertMany(entries as never);
+  if (entries.length > 0) await insertInParts(logModel(connection).collection, entries);
 }
 
 const monthsKnown = new Map<number, string>();
@@ -281,7 +282,7 @@ describe('the role', () => {
 
 describe('the counts', () => {
   const MONTHS = monthsBetween('2024-12', '2026-12');
-  const lives = livesOf(2_000);
+  const lives = livesOf(madeUpSite.members);
 
   beforeEach(async () => {
     await setActiveSince('2024-10');

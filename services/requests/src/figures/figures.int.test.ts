@@ -1,8 +1,10 @@
-import { type Category, ERASED_VERSION, type RequestStatus, WITHDRAWALS } from '@mutua/contracts';
+import { type Category, ERASED_VERSION, type RequestStatus, type SkillSnapshot, WITHDRAWALS } from '@mutua/contracts';
 import { CATEGORIES, EXCHANGE_FIGURES } from '@mutua/contracts/limits';
 import { monthAt, monthsBetween, periodOf } from '@mutua/domain';
-import { testToken } from '@mutua/service-kit/testing';
+import { deliverLate, insertInParts, madeUpSite, memberOf, testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { createSkillRepository } from '../skills/skill.repository.ts';
 import { createExchangeCounts } from './exchange-counts.repository.ts';
 import { createExchangeFigures } from './site-figures.ts';
 
@@ -97,7 +99,7 @@ const LOCATIONS = [
   'Brno',
 ];
 
-const people: Person[] = Array.from({ length: 2_000 }, () => {
+const people: Person[] = Array.from({ length: madeUpSite.members }, () => {
   const joined = later(START);
   const from = later(joined, 200 * DAY_MS);
   const away = random.chance(0.3) ? [{ from, to: random.chance(0.8) ? later(from, 20 * DAY_MS) : null }] : [];
@@ -165,22 +167,23 @@ function rest({ accepted }: Exchange): Partial<Exchange> {
   };
 }
 
+const SKILLS = 0.75 * madeUpSite.members;
 /** Few people teach in the last categories. */
-const skills: Taught[] = Array.from({ length: 1_500 }, () => {
+const skills: Taught[] = Array.from({ length: SKILLS }, () => {
   const made = later(new Date('2024-06-01T00:00:00Z'));
   const place = random.chance(0.97) ? random.below(10) : random.below(CATEGORIES.length);
   return { _id: idOf(made), category: CATEGORIES[place] ?? 'other', isDeleted: random.chance(0.1), made };
 });
 const skillBelow = (count: number): Taught => skills[random.below(count)] as Taught;
 
-const exchanges: Exchange[] = Array.from({ length: 4_000 }, () => {
+const exchanges: Exchange[] = Array.from({ length: 2 * madeUpSite.members }, () => {
   const from = people[random.below(people.length)] as Person;
   const to = people[random.below(people.length)] as Person;
   const sent = later(from.joined);
   const isLeg = random.chance(0.1);
   const asked = !isLeg && random.chance(0.15) ? later(sent, 10 * DAY_MS) : null;
   // Some skills are never asked for.
-  const [gives, wants] = [skillBelow(1_500), skillBelow(1_000)];
+  const [gives, wants] = [skillBelow(SKILLS), skillBelow((2 / 3) * SKILLS)];
   const base: Exchange = { _id: newId(), gives, wants, from, to, sent, isLeg, ...NONE, asked };
   const answered: Exchange = { ...base, ...(isLeg ? { accepted: sent } : answerOf(base)) };
   return { ...answered, ...rest(answered) };
@@ -239,6 +242,43 @@ function requestOf(each: Exchange) {
   };
 }
 
+async function storeCopies(members: readonly Person[]): Promise<void> {
+  await insertInParts(
+    connection.collection('members'),
+    members.map((each) => ({
+      ...person(each),
+      location: each.location,
+      version: each.isErased ? ERASED_VERSION : 1,
+    })),
+  );
+  await insertInParts(
+    connection.collection('skills'),
+    skills.map(({ _id, category, isDeleted }) => ({ _id, ownerId: 'x', category, isDeleted, version: 1 })),
+  );
+}
+
+/** Has the service told of the members and skills by events that come late, twice and in any order. */
+async function tell(known: readonly Person[]): Promise<void> {
+  const members = createMemberRepository(connection);
+  const copies = createSkillRepository(connection);
+  const skillOf = ({ _id, category }: Taught, version: number): SkillSnapshot => ({
+    ...{ _id, category, title: 'Guitar', proficiency: 'beginner', ownerId: 'x', createdAt: NOW.toISOString() },
+    ...{ version, editedVersion: version, isResting: false, details: null, meets: null, languages: [], placeId: null },
+  });
+  await deliverLate([
+    ...known.flatMap(({ _id, location, isErased }) => [
+      () => members.mirror(memberOf({ _id, location: 'Nowhere', version: 1 })),
+      () => members.mirror(memberOf({ _id, location, version: 2 })),
+      ...(isErased ? [() => members.writeTombstone(_id)] : []),
+    ]),
+    ...skills.flatMap((each) => [
+      () => copies.mirror(skillOf({ ...each, category: 'other' }, 1)),
+      () => copies.mirror(skillOf(each, 2)),
+      ...(each.isDeleted ? [() => copies.markDeleted({ skillId: each._id, ownerId: 'x', version: 3 })] : []),
+    ]),
+  ]);
+}
+
 let stored: readonly unknown[] = [];
 /** Stores everything, in this order, unless it is stored already. */
 async function store(found: readonly Exchange[], members: readonly Person[] = people): Promise<void> {
@@ -246,23 +286,12 @@ async function store(found: readonly Exchange[], members: readonly Person[] = pe
   stored = [found, members];
   for (const name of ['requests', 'members', 'availabilities', 'skills'])
     await connection.collection(name).deleteMany({});
-  await connection.collection('requests').insertMany(found.map(requestOf) as never);
-  await connection.collection('members').insertMany(
-    members.map((each) => ({
-      ...person(each),
-      location: each.location,
-      version: each.isErased ? ERASED_VERSION : 1,
-    })) as never,
-  );
-  await connection
-    .collection('skills')
-    .insertMany(
-      skills.map(({ _id, category, isDeleted }) => ({ _id, ownerId: 'x', category, isDeleted, version: 1 })) as never,
-    );
+  await insertInParts(connection.collection('requests'), found.map(requestOf));
+  await (madeUpSite.isToldByEvents ? tell(members) : storeCopies(members));
   const away = members.flatMap(({ _id, away: times }) =>
     times.map(({ from, to }) => ({ _id, away: { startsAt: from, endsAt: to }, past: [], version: 1 })),
   );
-  await connection.collection('availabilities').insertMany(away as never);
+  await insertInParts(connection.collection('availabilities'), away);
 }
 
 /** How many milliseconds of a time somebody was here, minute by minute. */
