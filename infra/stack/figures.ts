@@ -8,7 +8,7 @@ import { reportUserError } from './user-error.ts';
 try {
   const env = await findEnvironment('MONGODB_URI');
   const codes: number[] = [];
-  for (const service of ['auth', 'requests', 'skills', 'matches'] as const)
+  for (const service of ['auth', 'requests', 'skills', 'matches', 'lessons'] as const)
     codes.push(await runInService(service, 'figures.ts', process.argv.slice(2), env));
   process.exitCode = Math.max(...codes);
 } catch (error) {

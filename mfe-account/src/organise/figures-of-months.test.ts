@@ -1,4 +1,4 @@
-import { before, changeOf, lastWhole, monthsOf, numberOf, rangeOf } from './figures-of-months.ts';
+import { before, changeOf, lastWhole, monthsOf, numberOf, rangeOf, withLessons } from './figures-of-months.ts';
 
 const answer = (values: Record<string, object>, state = 'closed') =>
   ({
@@ -17,6 +17,16 @@ it('brings the answers of the services together, and works with one of them', ()
     ['2026-10', { members: 40, sent: 12 }],
   ]);
   expect(monthsOf(undefined, answer({ '2026-10': { sent: 12 } }))).toHaveLength(1);
+});
+
+it('adds group lessons to the hours and sessions, and hides a sum of what is hidden', () => {
+  const exchanges = { sessions: 9, minutesTaught: 600 };
+  const of = (lessons: object) =>
+    withLessons(monthsOf(answer({ '2026-10': exchanges }), answer({ '2026-10': lessons })))[0]?.values;
+  expect(of({ lessonSessions: 2, lessonMinutes: 180 })).toMatchObject({ sessions: 11, minutesTaught: 780 });
+  expect(of({ lessonSessions: 2, lessonMinutes: { few: true } })).toMatchObject({ minutesTaught: { few: true } });
+  expect(of({ lessonMinutes: null })).toMatchObject({ sessions: 9, minutesTaught: null });
+  expect(withLessons(monthsOf(answer({ '2026-10': exchanges })))[0]?.values).toEqual(exchanges);
 });
 
 it('takes hidden and unknown values for no number', () => {

@@ -2,14 +2,16 @@
 import type {
   ExchangeFigure,
   FigureValue,
+  LessonFigure,
   MemberFigure,
   MonthState,
   ResponseOf,
   SkillFigure,
   WishFigure,
 } from '@mutua/contracts';
+import { sumOfFigures } from '@mutua/contracts/limits';
 
-export type Figure = MemberFigure | ExchangeFigure | SkillFigure | WishFigure;
+export type Figure = MemberFigure | ExchangeFigure | SkillFigure | LessonFigure | WishFigure;
 export type Values = Partial<Record<Figure, FigureValue>>;
 
 export interface MonthOfSite {
@@ -21,7 +23,7 @@ export interface MonthOfSite {
 }
 
 type Answer =
-  | ResponseOf<`GET /figures/${'members' | 'exchanges' | 'skills'}`>
+  | ResponseOf<`GET /figures/${'members' | 'exchanges' | 'skills' | 'lessons'}`>
   | Omit<ResponseOf<'GET /figures/wishes'>, 'topics'>
   | undefined;
 
@@ -30,6 +32,28 @@ function joined(cells: MonthOfSite['cells'], more: MonthOfSite['cells']): MonthO
   const parts = new Map(cells.map(({ key, values }) => [key, values]));
   for (const { key, values } of more) parts.set(key, { ...parts.get(key), ...values });
   return [...parts].map(([key, values]) => ({ key, values }));
+}
+
+/**
+ * Adds the sessions and hours of group lessons to those of exchanges. A month without a count of lessons is one before the first of them, or
+ * one whose service does not answer, which the page says.
+ */
+export function withLessons(months: readonly MonthOfSite[]): MonthOfSite[] {
+  const added = (values: Values): Values => {
+    const { sessions, minutesTaught, lessonSessions, lessonMinutes } = values;
+    return {
+      ...values,
+      ...(sessions !== undefined &&
+        lessonSessions !== undefined && { sessions: sumOfFigures(sessions, lessonSessions) }),
+      ...(minutesTaught !== undefined &&
+        lessonMinutes !== undefined && { minutesTaught: sumOfFigures(minutesTaught, lessonMinutes) }),
+    };
+  };
+  return months.map((month) => ({
+    ...month,
+    values: added(month.values),
+    cells: month.cells.map(({ key, values }) => ({ key, values: added(values) })),
+  }));
 }
 
 /** The months that a service has counted, the earliest first. */

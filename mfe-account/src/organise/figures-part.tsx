@@ -2,7 +2,14 @@
 
 import type { ResponseOf } from '@mutua/contracts';
 import { toCsv } from '@mutua/contracts/csv';
-import { EXCHANGE_FIGURES, FIGURES, MEMBER_FIGURES, SKILL_FIGURES, WISH_FIGURES } from '@mutua/contracts/limits';
+import {
+  EXCHANGE_FIGURES,
+  FIGURES,
+  LESSON_FIGURES,
+  MEMBER_FIGURES,
+  SKILL_FIGURES,
+  WISH_FIGURES,
+} from '@mutua/contracts/limits';
 import { Button, Card, EmptyState, ErrorState, Select, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { Bars, phone, saveFile } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
@@ -21,10 +28,12 @@ import {
   numberOf,
   rangeOf,
   type Values,
+  withLessons,
 } from './figures-of-months.ts';
 import { Waits } from './figures-waits.tsx';
 import {
   useExchangeFiguresQuery,
+  useLessonFiguresQuery,
   useMemberFiguresQuery,
   useSkillFiguresQuery,
   useWishFiguresQuery,
@@ -155,13 +164,14 @@ export function FiguresPart() {
   const members = useMemberFiguresQuery(divided('place'));
   const exchanges = useExchangeFiguresQuery(divided('category', 'place'));
   const skills = useSkillFiguresQuery(divided('category'));
+  const lessons = useLessonFiguresQuery(divided('category', 'place'));
   const wishes = useWishFiguresQuery(divided('category'));
-  const isLoading = [members, exchanges, skills, wishes].some((each) => each.isLoading);
+  const isLoading = [members, exchanges, skills, lessons, wishes].some((each) => each.isLoading);
   // The first two say which months there are.
   const months = monthsOf(members.data, exchanges.data);
   const counted = new Set(months.map(({ month }) => month));
-  const all = monthsOf(members.data, exchanges.data, skills.data, wishes.data).filter(({ month }) =>
-    counted.has(month),
+  const all = withLessons(monthsOf(members.data, exchanges.data, skills.data, lessons.data, wishes.data)).filter(
+    ({ month }) => counted.has(month),
   );
   const retry = () => {
     if (members.isError) void members.refetch();
@@ -183,7 +193,7 @@ export function FiguresPart() {
         <Shown
           months={all}
           topics={wishes.data?.topics ?? []}
-          away={{ skills: skills.isError, wishes: wishes.isError }}
+          away={{ skills: skills.isError, lessons: lessons.isError, wishes: wishes.isError }}
           by={by}
           onBy={setBy}
           computedAt={exchanges.data?.computedAt ?? members.data?.computedAt ?? null}
@@ -227,7 +237,13 @@ function Shown({
   const last = lastWhole(months) ?? months.at(-1);
   if (!last) return null;
   const download = () => {
-    const figures: Figure[] = [...MEMBER_FIGURES, ...EXCHANGE_FIGURES, ...SKILL_FIGURES, ...WISH_FIGURES];
+    const figures: Figure[] = [
+      ...MEMBER_FIGURES,
+      ...EXCHANGE_FIGURES,
+      ...SKILL_FIGURES,
+      ...LESSON_FIGURES,
+      ...WISH_FIGURES,
+    ];
     const cellsOf = (values: Values, shown: readonly Figure[]) =>
       figures.map((figure) => {
         const value = values[figure];
@@ -295,6 +311,7 @@ function Shown({
 type Topics = ResponseOf<'GET /figures/wishes'>['topics'];
 interface AwayServices {
   skills: boolean;
+  lessons: boolean;
   wishes: boolean;
 }
 interface OfMonth {
@@ -358,8 +375,12 @@ function AllCharts({ months, last, away }: OfMonth & { away: AwayServices }) {
         return number === null ? null : number / scale;
       }),
     }));
+  const headOf = (figure: Figure): string => {
+    if (figure === 'minutesTaught') return t('organise.hoursTitle');
+    return figure === 'lessonMinutes' ? t('organise.lessonHours') : t(`organise.columns.${figure}`);
+  };
   const tableOf = (columns: readonly (readonly [Figure, (value: number) => string])[]) => ({
-    head: [t('organise.month'), ...columns.map(([figure]) => t(`organise.columns.${figure}`))],
+    head: [t('organise.month'), ...columns.map(([figure]) => headOf(figure))],
     rows: months
       .toReversed()
       .map((each) => [
@@ -389,10 +410,11 @@ function AllCharts({ months, last, away }: OfMonth & { away: AwayServices }) {
         }
         bars={barsOf(['minutesTaught'], 60)}
         format={(hours) => texts.hours(Math.round(hours * 60))}
-        legend={legend}
+        legend={[legend, away.lessons && t('organise.lessonsAway')].filter(Boolean).join(' · ')}
         table={tableOf([
           ['minutesTaught', texts.hours],
           ['sessions', plain],
+          ['lessonMinutes', texts.hours],
         ])}
         {...buttons}
       />

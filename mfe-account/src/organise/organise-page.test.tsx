@@ -54,6 +54,7 @@ beforeEach(() => {
       ],
     ]),
   );
+  server.on('GET /figures/lessons', () => answer([]));
   server.on('GET /figures/wishes', () => ({
     ...answer([['2026-10', 'closed', { wants: 90, wantsUnanswered: 38, ringsOpen: 3, ringsConfirmed: 2 }]]),
     topics: [
@@ -78,6 +79,22 @@ it('shows the last month that has ended, with the change to the month before it'
   expect(screen.getByText('57 % of the members')).toBeVisible();
   expect(screen.getByText('18 % more than in September')).toBeVisible();
   expect(screen.getByText('Requests sent in October: 102. Exchanges completed: 61.')).toBeVisible();
+});
+
+it('adds the hours of group lessons to those of exchanges', async () => {
+  server.on('GET /figures/lessons', () =>
+    answer([['2026-10', 'closed', { lessonSessions: 12, lessonMinutes: 1_440 }]]),
+  );
+  await show();
+  expect(await screen.findByText('336.5', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('Hours in October: 336.5, in sessions: 260.')).toBeVisible();
+});
+
+it('shows the hours of exchanges while group lessons cannot be counted', async () => {
+  server.on('GET /figures/lessons', () => failure(503, 'Away'));
+  await show();
+  expect(await screen.findByText('312.5', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText(/Without group lessons/)).toBeVisible();
 });
 
 it('says a hidden value in words, and has every number of a chart in a table', async () => {

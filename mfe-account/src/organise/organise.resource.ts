@@ -39,6 +39,7 @@ const resource = api.injectEndpoints({
     announce: build.mutation({ ...endpoint('POST /announcements', 'body'), invalidatesTags: ['Site'] }),
     endAnnouncement: build.mutation({ ...endpoint('DELETE /announcements/:id', 'id'), invalidatesTags: ['Site'] }),
     exchangeFigures: build.query(endpoint('GET /figures/exchanges', query)),
+    lessonFigures: build.query(endpoint('GET /figures/lessons', query)),
     skillFigures: build.query(endpoint('GET /figures/skills', query)),
     wishFigures: build.query(endpoint('GET /figures/wishes', query)),
   }),
@@ -47,6 +48,7 @@ const resource = api.injectEndpoints({
 export const {
   useMemberFiguresQuery,
   useExchangeFiguresQuery,
+  useLessonFiguresQuery,
   useSkillFiguresQuery,
   useWishFiguresQuery,
   useSiteQuery,

@@ -13,6 +13,8 @@ import { createWishRepository } from './calendar/wish.repository.ts';
 import { loadConfig } from './config.ts';
 import { createHandlers } from './events/handlers.ts';
 import { createSnapshots } from './events/snapshots.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
+import { createSiteFigures } from './figures/site-figures.ts';
 import { createAllowance } from './lessons/allowance.ts';
 import { createLessonRepository } from './lessons/lesson.repository.ts';
 import { lessonRoutes } from './lessons/lesson.routes.ts';
@@ -35,13 +37,15 @@ import { createThanksService } from './thanks/thanks.service.ts';
 /** The settings that tests change. */
 export interface Timing {
   pollMs?: number;
+  /** How often a process looks whether the nightly count of figures is due. */
+  figuresMs?: number;
 }
 
 export const app = createService({
   name: 'lessons',
   loadConfig,
   migrations,
-  build({ config, connection, redis, relay, logger }, { pollMs }: Timing = {}) {
+  build({ config, connection, redis, relay, logger }, { pollMs, figuresMs }: Timing = {}) {
     const lessons = createLessonRepository({ connection, relay });
     const members = createMemberRepository(connection);
     const skills = createSkillRepository(connection);
@@ -69,6 +73,7 @@ export const app = createService({
     const attendance = createAttendanceService(parts);
     const thanksService = createThanksService({ ...parts, reports });
     const moderation = createModerationService({ ...parts, reports, thanksDecided: thanksService.decided });
+    const figures = createSiteFigures({ connection, config, logger }, figuresMs);
     const worker = createJobPoller({ due: createLessonWorker(parts), logger, pollMs });
 
     return {
@@ -77,6 +82,7 @@ export const app = createService({
         const offerLesson = createOfferLesson(parts);
         lessonRoutes(router, { lessons: lessonService, offerLesson, meetings, seats, moderation, sessionFile });
         ownDataRoute(router, 'GET /lessons/own-data/all', (memberId) => ownData(store, memberId));
+        figuresRoutes(router, figures);
         attendanceRoutes(router, { attendance, thanks: thanksService });
       },
       handlers: createHandlers({
@@ -89,8 +95,11 @@ export const app = createService({
       }),
       start() {
         worker.start();
+        figures.start();
       },
-      stop: () => worker.stop(),
+      async stop() {
+        await Promise.all([worker.stop(), figures.stop()]);
+      },
     };
   },
 });

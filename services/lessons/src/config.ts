@@ -4,6 +4,7 @@ import {
   publicUrlField,
   rateLimitScale,
   serviceConfigShape,
+  siteZoneField,
 } from '@mutua/service-kit';
 import { z } from 'zod';
 
@@ -12,6 +13,8 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     ...serviceConfigShape('lessons'),
     /** A factor for every limit. */
     RATE_LIMIT_SCALE: rateLimitScale,
+    /** The time zone of the site, by whose clock the months of figures begin. */
+    SITE_TIME_ZONE: siteZoneField,
     /** The nodes of rooms, which chat uses. Without them, lessons do not take place here. */
     ROOM_NODES: z.string().default(''),
     /** The public address of the site: entries in calendars link to it. */

@@ -42,8 +42,8 @@ export const inHours = (hours: number): string => {
 export interface Harness {
   context: TestContext;
   call: TestServer['call'];
-  /** A call without the contract, as a member. */
-  fetch(path: string, of: { as: string }): Promise<Response>;
+  /** A call without the contract, as a member or by a token. */
+  fetch(path: string, of: { as?: string; token?: string; accept?: string }): Promise<Response>;
   publish: TestContext['publish'];
   waitFor: TestContext['waitFor'];
   /** A member with a skill; with `days` since registration, and a completed exchange unless `isNew`. */
@@ -73,7 +73,7 @@ export const useHarness = (timing?: Timing): Harness => useStarted(() => startHa
 
 async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
   const context = await createTestContext('lessons', { strict: true, migrations: app.definition.migrations });
-  const server = await startService(app, { context, timing });
+  const server = await startService(app, { context, timing: { figuresMs: 3_600_000, ...timing } });
   const call = server.call;
   const collection = (name: string) => context.connection.collection<{ _id: string }>(name);
   const stored = (name: string, _id: string) => context.waitFor(() => collection(name).findOne({ _id }));
@@ -82,7 +82,10 @@ async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
   const harness: Harness = {
     context,
     call,
-    fetch: (path, { as }) => fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${testToken(as)}` } }),
+    fetch(path, { as, token = as && testToken(as), accept = 'application/json' }) {
+      const headers = { accept, ...(token && { authorization: `Bearer ${token}` }) };
+      return fetch(`${server.url}${path}`, { headers });
+    },
     publish: context.publish,
     waitFor: context.waitFor,
 

@@ -3,7 +3,15 @@ import { optionalChoice } from '../core/common.ts';
 import { defineEndpoints } from '../core/endpoint.ts';
 import { say } from '../texts/say.ts';
 import { figuresOf, Month, WantedTopic } from './entities.ts';
-import { BREAKDOWNS, EXCHANGE_FIGURES, FIGURES, MEMBER_FIGURES, SKILL_FIGURES, WISH_FIGURES } from './limits.ts';
+import {
+  BREAKDOWNS,
+  EXCHANGE_FIGURES,
+  FIGURES,
+  LESSON_FIGURES,
+  MEMBER_FIGURES,
+  SKILL_FIGURES,
+  WISH_FIGURES,
+} from './limits.ts';
 
 const countOf = (from: string, to: string): number => {
   const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
@@ -42,6 +50,15 @@ export const figureEndpoints = {
         'Sums about the skills in some months, as JSON, or as CSV when `Accept` asks for it. 404 for everybody but organisers.',
       query: Range,
       response: figuresOf(SKILL_FIGURES),
+      limit: 'figures',
+    },
+  }),
+  ...defineEndpoints('lessons', {
+    'GET /figures/lessons': {
+      summary:
+        'Sums about the group lessons in some months, as JSON, or as CSV when `Accept` asks for it. 404 for everybody but organisers.',
+      query: Range,
+      response: figuresOf(LESSON_FIGURES),
       limit: 'figures',
     },
   }),

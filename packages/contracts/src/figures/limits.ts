@@ -75,6 +75,21 @@ export const WISH_FIGURES = [
 ] as const;
 export type WishFigure = (typeof WISH_FIGURES)[number];
 
+/** Group lessons. Pages add their hours and sessions to those of exchanges. */
+export const LESSON_FIGURES = ['lessonSessions', 'lessonMinutes'] as const;
+export type LessonFigure = (typeof LESSON_FIGURES)[number];
+
+/**
+ * Adds a figure of one service to that of another. The sum is hidden when one of them is, and unknown when one of them is.
+ */
+export function sumOfFigures(
+  one: number | { few: true } | null,
+  other: number | { few: true } | null,
+): number | { few: true } | null {
+  if (one === null || other === null) return null;
+  return typeof one === 'number' && typeof other === 'number' ? one + other : { few: true };
+}
+
 /** The key of the part of a breakdown by place that has no place of its own: small places, and members who show none. */
 export const ELSEWHERE = 'elsewhere';
 

@@ -15,7 +15,7 @@ it('asks with the token for the months, and takes an error, a silence and nonsen
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ask = createAskFigures({ requests: url, skills: url, matches: url });
+  const ask = createAskFigures({ requests: url, skills: url, matches: url, lessons: url });
   expect(await ask('skills', RANGE, 'abc')).toEqual({ months: [] });
   expect(seen).toEqual(['/figures/skills?from=2026-09&to=2026-10', 'Bearer abc']);
   expect(await ask('requests', RANGE, 'abc')).toBeNull();

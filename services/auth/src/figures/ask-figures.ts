@@ -2,7 +2,12 @@ import type { FigureValue, MonthState } from '@mutua/contracts';
 import { traced, traceHeaders } from '@mutua/service-kit';
 
 /** For each other service, the call that returns its figures. */
-const PATHS = { requests: '/figures/exchanges', skills: '/figures/skills', matches: '/figures/wishes' } as const;
+const PATHS = {
+  requests: '/figures/exchanges',
+  skills: '/figures/skills',
+  matches: '/figures/wishes',
+  lessons: '/figures/lessons',
+} as const;
 export type CountingService = keyof typeof PATHS;
 export const COUNTING_SERVICES = Object.keys(PATHS) as CountingService[];
 

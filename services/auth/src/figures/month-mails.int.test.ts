@@ -25,13 +25,16 @@ const OWN = counted({ members: 412, active: 236 }, { members: 397, active: 221 }
 const ANSWERS: Record<CountingService, CountedMonths> = {
   requests: counted({ sent: 102, completed: 61, minutesTaught: 18_750, unanswered: 14 }, { sent: 110, completed: 49 }),
   skills: counted({ skills: 612 }, { skills: 580 }),
+  lessons: counted({ lessonMinutes: 600 }, { lessonMinutes: { few: true } }),
   matches: counted({ wantsUnanswered: 38 }, { wantsUnanswered: { few: true } }),
 };
 
 function mails({
   own = OWN,
   away = new Set<CountingService>(),
+  lessons = ANSWERS.lessons,
 }: {
+  lessons?: CountedMonths;
   own?: CountedMonths;
   away?: Set<CountingService>;
 } = {}) {
@@ -40,7 +43,8 @@ function mails({
   const ask: AskFigures = async (service, range, token) => {
     expect(range).toEqual({ from: '2026-09', to: '2026-10' });
     asked.push({ service, token });
-    return away.has(service) ? null : ANSWERS[service];
+    if (away.has(service)) return null;
+    return service === 'lessons' ? lessons : ANSWERS[service];
   };
   const relay = { publish() {} };
   const work = createMonthMails({
@@ -85,7 +89,7 @@ it('goes to each organiser once, at nine of the site on the eleventh, however ma
   expect(mail?.values).toEqual({
     month: '2026-10',
     ...{ members: '412', membersBefore: '397', active: '236', activeBefore: '221', sent: '102', sentBefore: '110' },
-    ...{ completed: '61', completedBefore: '49', minutesTaught: '18750', unanswered: '14' },
+    ...{ completed: '61', completedBefore: '49', minutesTaught: '19350', unanswered: '14' },
     ...{ skills: '612', skillsBefore: '580', wantsUnanswered: '38', wantsUnansweredBefore: 'few' },
     ...{ fell: 'sent', percent: '7' },
   });
@@ -103,6 +107,14 @@ it('waits a day for a service that does not answer, and then names it', async ()
   const [mail] = await mailsTo(lena);
   expect(mail?.values).toMatchObject({ skills: '612', missing: 'matches' });
   expect(mail?.values).not.toHaveProperty('wantsUnanswered');
+});
+
+it('adds the hours of group lessons, and needs none of them on a site without', async () => {
+  const lena = await organiser();
+  const { work } = mails({ lessons: { months: [] } });
+  await work(go, NINE);
+  const [mail] = await mailsTo(lena);
+  expect(mail?.values).toMatchObject({ minutesTaught: '18750' });
 });
 
 it('waits until the month has closed, and is not sent a week later any more', async () => {

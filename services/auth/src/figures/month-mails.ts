@@ -1,11 +1,11 @@
 import { localOf, momentOf } from '@mutua/contracts';
-import { MONTH_MAIL } from '@mutua/contracts/limits';
+import { MONTH_MAIL, sumOfFigures } from '@mutua/contracts/limits';
 import { addMonths, type Figures, monthAt } from '@mutua/domain';
 import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { settingsOf } from '../settings/settings.ts';
-import { type AskFigures, COUNTING_SERVICES, type CountedMonths } from './ask-figures.ts';
+import { type AskFigures, COUNTING_SERVICES, type CountedMonths, type CountingService } from './ask-figures.ts';
 import type { MonthMailRepository } from './month-mails.repository.ts';
 import { monthValues, type TwoMonths } from './month-values.ts';
 
@@ -21,7 +21,9 @@ function timesOf(now: Date, zone: string): { begin: Date; end: Date } {
 }
 
 /** The two months of one answer; null unless the later one has closed. */
-function monthsOf(answer: CountedMonths | null, month: string): TwoMonths | null {
+function monthsOf(answer: CountedMonths | null, month: string, service?: CountingService): TwoMonths | null {
+  // A site without a group lesson has no month of them.
+  if (service === 'lessons' && answer?.months.length === 0) return { now: {}, before: {} };
   const found = answer?.months.find((each) => each.month === month);
   if (found?.state !== 'closed') return null;
   return {
@@ -29,6 +31,12 @@ function monthsOf(answer: CountedMonths | null, month: string): TwoMonths | null
     before: answer?.months.find((each) => each.month === addMonths(month, -1))?.values ?? {},
   };
 }
+
+/** The hours taught, in exchanges and in group lessons. */
+const withLessons = (values: TwoMonths['now']): TwoMonths['now'] =>
+  values['minutesTaught'] === undefined
+    ? values
+    : { ...values, minutesTaught: sumOfFigures(values['minutesTaught'], values['lessonMinutes'] ?? 0) };
 
 const wantsMail = (member: Member): boolean =>
   member.preferences.emailNotifications && settingsOf(member.settings).notifications.organising.mail;
@@ -65,13 +73,13 @@ export function createMonthMails({
     const token = tokenFor(member);
     const own = monthsOf(await figures.read(range.from, range.to), month);
     const others = await Promise.all(COUNTING_SERVICES.map((service) => ask(service, range, token)));
-    const answers = others.map((answer) => monthsOf(answer, month));
+    const answers = others.map((answer, index) => monthsOf(answer, month, COUNTING_SERVICES[index]));
     const missing = COUNTING_SERVICES.filter((_, index) => !answers[index]);
     if (!own || (missing.length > 0 && !isLate)) return null;
     const all = [own, ...answers.filter((each) => each !== null)];
     return {
-      now: Object.assign({}, ...all.map((each) => each.now)),
-      before: Object.assign({}, ...all.map((each) => each.before)),
+      now: withLessons(Object.assign({}, ...all.map((each) => each.now))),
+      before: withLessons(Object.assign({}, ...all.map((each) => each.before))),
       missing,
     };
   }

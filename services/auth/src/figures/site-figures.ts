@@ -51,7 +51,12 @@ export const createMonthMailsOfSite = ({
     repository: createMonthMailRepository({ connection, relay }),
     members,
     figures: createMemberFiguresOfSite(connection, config.SITE_TIME_ZONE),
-    ask: createAskFigures({ requests: config.REQUESTS_URL, skills: config.SKILLS_URL, matches: config.MATCHES_URL }),
+    ask: createAskFigures({
+      requests: config.REQUESTS_URL,
+      skills: config.SKILLS_URL,
+      matches: config.MATCHES_URL,
+      lessons: config.LESSONS_URL,
+    }),
     tokenFor: ({ _id: userId, sessionEpoch: epoch }) =>
       issueAccessToken(keys, {
         userId,

@@ -221,6 +221,8 @@ schema.index(
 schema.index({ words: 1, startsAt: 1, foundBy: 1, teacherId: 1 });
 schema.index({ 'skill._id': 1, startsAt: 1 });
 schema.index({ dueAt: 1 });
+// The months of figures.
+schema.index({ 'sessions.startsAt': 1 });
 // A ring has one open meeting.
 schema.index({ openRing: 1 }, { unique: true, partialFilterExpression: { openRing: { $type: 'string' } } });
 schema.index({ 'ring.memberIds': 1 }, { sparse: true });

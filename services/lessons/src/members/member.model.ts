@@ -9,6 +9,8 @@ export interface MemberDocument {
   /** An IANA time zone; null while unknown. Answers contain only its offset. */
   timeZone: string | null;
   findMe: FoundBy;
+  /** Where the member is, as everybody sees it; absent until the first event of this release. Figures by place read it. */
+  location?: string;
   /** The version of the member in the auth service; absent until the first event. */
   version?: number;
   /** The member has asked for erasure, or is suspended, each in the version beside it. */
@@ -35,6 +37,7 @@ const schema = new Schema<MemberDocument>(
     avatar: { type: String, default: null },
     timeZone: { type: String, default: null },
     findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
+    location: String,
     version: Number,
     isLeaving: Boolean,
     leavingVersion: Number,

@@ -21,8 +21,8 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Stores the state of an event, unless a newer one is stored. */
-    async mirror({ _id, name, avatar, timeZone, privacy, version }: MemberSnapshot): Promise<void> {
-      await replaceIfNewer(model, { _id }, version, { name, avatar, timeZone, findMe: privacy.findMe });
+    async mirror({ _id, name, avatar, timeZone, location, privacy, version }: MemberSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, { name, avatar, timeZone, location, findMe: privacy.findMe });
     },
 
     /** Stores whether the member is leaving or suspended, unless a newer state is stored. */

@@ -400,7 +400,7 @@ export interface Texts {
     figures: Readonly<Record<MailedFigure, string>>;
     fell: string;
     missing: string;
-    parts: Readonly<Record<'requests' | 'skills' | 'matches', string>>;
+    parts: Readonly<Record<'requests' | 'skills' | 'matches' | 'lessons', string>>;
     hidden: string;
     unknown: string;
   };
