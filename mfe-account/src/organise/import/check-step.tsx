@@ -2,17 +2,14 @@ import type { Import } from '@mutua/contracts';
 import { IMPORT_VERDICTS, type ImportVerdict } from '@mutua/contracts/limits';
 import {
   Button,
-  call,
   ErrorState,
-  errorMessage,
   LoadMore,
   SegmentedControl,
   Skeleton,
   SkeletonGroup,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { saveFile, toastResult } from '@mutua/web-kit/parts';
+import { toastResult } from '@mutua/web-kit/parts';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -20,7 +17,9 @@ import { AskForm } from './ask-form.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { DELIMITER_KEYS } from './delimiter-keys.ts';
 import { useForgetImportMutation, useImportRowsInfiniteQuery } from './imports.resource.ts';
+import { ItemFiles } from './item-files.tsx';
 import { RowTable } from './row-table.tsx';
+import { saveFaults } from './save-faults.ts';
 import { useNumbers } from './use-numbers.ts';
 
 const Columns = styled.div`
@@ -93,15 +92,6 @@ export function CheckStep({ shown, onForgotten }: CheckStepProps) {
   const another = async () => {
     if (await toastResult(forget(_id), t('organise.import.forgetFailed'))) onForgotten();
   };
-  const download = async () => {
-    try {
-      const text = await call('GET /imports/:id/faults.csv', { params: { id: _id } });
-      // The mark of UTF-8, which `fetch` takes off a text.
-      saveFile('faults.csv', `\uFEFF${String(text).replace(/^\uFEFF/, '')}`, 'text/csv');
-    } catch (error) {
-      toast.error(errorMessage(error, t('organise.import.downloadFailed')));
-    }
-  };
   const change = format === 'csv' && (
     <Button variant="ghost" size="sm" onClick={() => setMapping(true)}>
       {t('organise.import.columns.open')}
@@ -110,7 +100,11 @@ export function CheckStep({ shown, onForgotten }: CheckStepProps) {
   const buttons = (
     <Buttons>
       {faults > 0 && (
-        <Button variant="secondary" icon={<Download aria-hidden />} onClick={download}>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          onClick={() => void saveFaults({ id: _id }, t('organise.import.downloadFailed'))}
+        >
           {t('organise.import.downloadFaults', { count: faults })}
         </Button>
       )}
@@ -143,6 +137,7 @@ export function CheckStep({ shown, onForgotten }: CheckStepProps) {
             </Read>
             <RowList id={_id} counts={counts} />
             {buttons}
+            <ItemFiles shown={shown} />
           </Rows>
           <AskForm shown={shown} ready={counts.ready + counts.partly} numbers={numbers} />
         </Columns>

@@ -1,5 +1,5 @@
-import type { Import, ImportRow, Site } from '@mutua/contracts';
-import { DEFAULT_SITE, IMPORT_FAULTS, TEMPLATE_HEADINGS } from '@mutua/contracts/limits';
+import type { Import, ImportLine, ImportRow, Site } from '@mutua/contracts';
+import { DEFAULT_SITE, IMPORT_FAULTS, LINE_FAULTS, TEMPLATE_HEADINGS } from '@mutua/contracts/limits';
 import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -70,17 +70,20 @@ const site: Site = {
 let shown: Import | null;
 let isPossible: boolean;
 let rows: ImportRow[];
+let lines: ImportLine[];
 
 beforeEach(() => {
   shown = imported();
   isPossible = true;
   rows = [row(0)];
+  lines = [];
   server.on('GET /imports', () => ({ imports: shown ? [shown] : [], isPossible }));
   server.on('GET /imports/:id', () => (shown ? { import: shown } : failure(404, 'Not found')));
   server.on('GET /imports/:id/rows', ({ query }) => {
     const found = rows.filter(({ verdict }) => !query.verdict || verdict === query.verdict);
     return { rows: found, ...pageOf(found.length, 1, 50) };
   });
+  server.on('GET /imports/:id/items', () => ({ lines, ...pageOf(lines.length, 1, 50) }));
   server.on('GET /site', () => ({ site }));
   server.on('GET /auth/ways-in', () => signInMethods());
 });
@@ -179,6 +182,67 @@ it('has words for every fault', async () => {
   const cell = within(await screen.findByRole('table')).getAllByRole('listitem');
   expect(cell).toHaveLength(IMPORT_FAULTS.length);
   for (const { textContent } of cell) expect(textContent).not.toMatch(/fault|_/);
+});
+
+const line = (n: number, changes: Partial<ImportLine> = {}): ImportLine => ({
+  n,
+  file: 0,
+  line: n + 2,
+  owner: 'Gil Gans (9)',
+  title: 'Chess',
+  isKept: false,
+  faults: [{ fault: 'owner_unknown', words: 'Gil Gans (9)' }],
+  ...changes,
+});
+const itemFile = (changes: Partial<Import['itemFiles'][number]> = {}): Import['itemFiles'][number] => ({
+  name: 'angebote.csv',
+  kept: 1200,
+  leftOut: 2,
+  failure: null,
+  ...changes,
+});
+
+it('adds a file of offers, and shows what is left out of it, line by line', async () => {
+  lines = [line(0), line(1, { title: 'Bread', isKept: true, faults: [{ fault: 'category_unknown', words: 'Home' }] })];
+  server.on('POST /imports/:id/items', () => {
+    shown = imported({ itemFiles: [itemFile()] });
+    return { import: shown };
+  });
+  await show();
+  const section = within(await screen.findByRole('region', { name: 'Offers and needs in files of their own' }));
+  await userEvent.selectOptions(section.getByRole('combobox', { name: 'What the file holds' }), 'offer');
+  const file = new File(['owner;title'], 'angebote.csv', { type: 'text/csv' });
+  await userEvent.upload(section.getByLabelText('Add a file', { selector: 'input' }), file);
+  expect(await section.findByText('angebote.csv')).toBeVisible();
+  expect(server.callsTo('POST /imports/:id/items').at(-1)?.query).toEqual({ kind: 'offer' });
+  expect(section.getByText('Kept: 1,200, left out: 2')).toBeVisible();
+  const found = within(await section.findByRole('list', { name: 'Lines with faults' })).getAllByRole('listitem');
+  expect(found[0]).toHaveTextContent('Chess Gil Gans (9)Line 2 · Nobody in the list is this: Gil Gans (9)');
+  expect(found[1]).toHaveTextContent('kept all the same');
+  expect(section.getByRole('button', { name: 'Download what is left out of angebote.csv' })).toBeVisible();
+});
+
+it('says why a further file could not be read, and takes it away', async () => {
+  shown = imported({ itemFiles: [itemFile({ kept: 0, leftOut: 0, failure: 'no_kind' })] });
+  server.on('DELETE /imports/:id/items', () => {
+    shown = imported();
+    return { import: shown };
+  });
+  await show();
+  expect(await screen.findByText(/Nothing says whether these are offers or needs/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Take the file away' }));
+  await waitFor(() => expect(screen.queryByText('angebote.csv')).not.toBeInTheDocument());
+});
+
+it('has words for every fault of a line', async () => {
+  shown = imported({ itemFiles: [itemFile(), itemFile({ name: 'gesuche.csv', leftOut: 0 })] });
+  lines = [line(0, { faults: LINE_FAULTS.map((fault) => ({ fault, line: 7, words: 'Garten' })) })];
+  await show();
+  const [found] = within(await screen.findByRole('list', { name: 'Lines with faults' })).getAllByRole('listitem');
+  expect(found).toHaveTextContent('Line 2 of angebote.csv');
+  expect(found?.textContent).not.toMatch(/fault\.|_/);
+  // There can be no third one.
+  expect(screen.queryByLabelText('Add a file', { selector: 'input' })).not.toBeInTheDocument();
 });
 
 it('reads the file again with other letters and columns, and shows a refusal', async () => {

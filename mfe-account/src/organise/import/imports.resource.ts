@@ -1,4 +1,5 @@
 import type { BodyInput, ImportVerdict, ResponseOf } from '@mutua/contracts';
+import type { ItemKind } from '@mutua/contracts/limits';
 import { api, endpoint, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
@@ -15,6 +16,21 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoin
         request('GET /imports/:id/rows', { params: { id }, query: { page, ...(verdict && { verdict }) } }),
       providesTags: ['Import'],
     }),
+    importLines: build.infiniteQuery<ResponseOf<'GET /imports/:id/items'>, string, number>({
+      infiniteQueryOptions: pageByPage,
+      query: ({ queryArg: id, pageParam: page }) =>
+        request('GET /imports/:id/items', { params: { id }, query: { page } }),
+      providesTags: ['Import'],
+    }),
+    addItems: build.mutation<ResponseOf<'POST /imports/:id/items'>, { id: string; file: File; kind: ItemKind | '' }>({
+      query: ({ id, file, kind }) => {
+        const form = new FormData();
+        form.append('file', file);
+        return request('POST /imports/:id/items', { params: { id }, query: kind ? { kind } : {}, form });
+      },
+      invalidatesTags: ['Import'],
+    }),
+    removeItems: build.mutation({ ...endpoint('DELETE /imports/:id/items', 'id'), invalidatesTags: ['Import'] }),
     uploadImport: build.mutation<ResponseOf<'POST /imports'>, File>({
       query: (file) => {
         const form = new FormData();
@@ -52,6 +68,9 @@ export const {
   useImportsQuery,
   useOneImportQuery,
   useImportRowsInfiniteQuery,
+  useImportLinesInfiniteQuery,
+  useAddItemsMutation,
+  useRemoveItemsMutation,
   useUploadImportMutation,
   useReadAgainMutation,
   useStartImportMutation,

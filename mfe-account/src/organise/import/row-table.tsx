@@ -1,5 +1,5 @@
-import type { ImportRow, RowFault } from '@mutua/contracts';
-import type { ImportVerdict } from '@mutua/contracts/limits';
+import type { ImportRow, LineFault, RowFault } from '@mutua/contracts';
+import { type ImportVerdict, LINE_FAULTS, type LineFaultName } from '@mutua/contracts/limits';
 import { Pill, type PillTone, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
@@ -108,6 +108,17 @@ const TONES: Record<ImportVerdict, PillTone> = {
 export function useFaultText(): (fault: RowFault) => string {
   const { t } = useTranslation('account');
   return ({ fault, line = 0, words = '' }) => t(`organise.import.fault.${fault}`, { line, words });
+}
+
+/** What is wrong with a line of a further file, in words. */
+export function useLineFaultText(): (fault: LineFault) => string {
+  const { t } = useTranslation('account');
+  return ({ fault, line = 0, words = '' }) => {
+    const isOfLine = (name: string): name is LineFaultName => LINE_FAULTS.some((each) => each === name);
+    return isOfLine(fault)
+      ? t(`organise.import.items.fault.${fault}`, { line, words })
+      : t(`organise.import.fault.${fault}`, { line, words });
+  };
 }
 
 /** The rows of the check with their verdicts. A phone shows each as a card. */
