@@ -1,7 +1,7 @@
 import type { CircleLine } from '@mutua/contracts';
 import { type Translate, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
-import { CalendarClock, CalendarX, Check, CircleCheck, Sparkles } from 'lucide-react';
+import { CalendarClock, CalendarX, Check, CircleCheck, MapPin, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CircleEvent } from '../../shared/conversations/talk.ts';
 import { momentOf } from '../../shared/dates.ts';
@@ -11,6 +11,7 @@ const ICONS: Record<CircleLine['kind'], ReactNode> = {
   opened: <Sparkles />,
   seat: <Check />,
   moved: <CalendarClock />,
+  placed: <MapPin />,
   cancelled: <CalendarX />,
   held: <CircleCheck />,
 };

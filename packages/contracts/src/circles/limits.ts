@@ -2,8 +2,8 @@
 export const CIRCLE_ROLES = ['teacher', 'learner', 'host'] as const;
 export type CircleRole = (typeof CIRCLE_ROLES)[number];
 
-/** What a circle tells by itself. `seat`: a member has one. `held`: the session has taken place. */
-export const CIRCLE_LINES = ['opened', 'seat', 'moved', 'cancelled', 'held'] as const;
+/** What a circle tells by itself. `seat`: a member has one. `placed`: the lesson is elsewhere. `held`: the session has taken place. */
+export const CIRCLE_LINES = ['opened', 'seat', 'moved', 'placed', 'cancelled', 'held'] as const;
 export type CircleLineKind = (typeof CIRCLE_LINES)[number];
 
 /** The limits of circles. */

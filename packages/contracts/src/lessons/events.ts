@@ -82,6 +82,50 @@ const LessonDue = LessonDueV1.extend({
   kind: z.enum(LESSON_KINDS).optional(),
 });
 
+const LessonPeopleV1 = z.object({
+  lessonId: ObjectId,
+  /** The version of the lesson. */
+  version: Version,
+  kind: z.enum(LESSON_KINDS),
+  title: z.string(),
+  /** Of the meeting of a ring: who has arranged it, with a seat like all others, or without one. */
+  teacherId: ObjectId,
+  /** The end of the last session that is not cancelled; of all of them when each is. */
+  ends: IsoDate,
+  place: z.object({
+    mode: z.enum(LESSON_MODES),
+    area: z.string(),
+    address: z.string(),
+    link: z.string(),
+    notes: z.string(),
+  }),
+  /** Who has a seat, is offered one, asks or waits. */
+  people: z.array(
+    z.object({
+      memberId: ObjectId,
+      state: z.enum(SEAT_STATES),
+      /** Grows each time a seat of the member ends or begins again. Added to the `sequence` of a session for their calendar. */
+      bump: Count,
+    }),
+  ),
+  /** By time. */
+  sessions: z.array(
+    z.object({
+      _id: ObjectId,
+      startsAt: IsoDate,
+      minutes: z.number().int().min(1),
+      status: z.enum(SESSION_STATUSES),
+      /** Grows with each change that a calendar entry shows, at `setAt`. */
+      sequence: Count,
+      setAt: IsoDate,
+    }),
+  ),
+});
+const LessonPeople = LessonPeopleV1.extend({
+  /** When its place was changed last; absent before the first change. */
+  placedAt: IsoDate.optional(),
+});
+
 export const lessonEvents = defineEvents({
   /**
    * Something has happened in a lesson, with the members to notify. It contains no note of a member and no time zone. Only `calendar` has
@@ -125,45 +169,8 @@ export const lessonEvents = defineEvents({
   'lesson.people': {
     source: 'lessons',
     subscribers: ['requests', 'chat'],
-    payload: z.object({
-      lessonId: ObjectId,
-      /** The version of the lesson. */
-      version: Version,
-      kind: z.enum(LESSON_KINDS),
-      title: z.string(),
-      /** Of the meeting of a ring: who has arranged it, with a seat like all others, or without one. */
-      teacherId: ObjectId,
-      /** The end of the last session that is not cancelled; of all of them when each is. */
-      ends: IsoDate,
-      place: z.object({
-        mode: z.enum(LESSON_MODES),
-        area: z.string(),
-        address: z.string(),
-        link: z.string(),
-        notes: z.string(),
-      }),
-      /** Who has a seat, is offered one, asks or waits. */
-      people: z.array(
-        z.object({
-          memberId: ObjectId,
-          state: z.enum(SEAT_STATES),
-          /** Grows each time a seat of the member ends or begins again. Added to the `sequence` of a session for their calendar. */
-          bump: Count,
-        }),
-      ),
-      /** By time. */
-      sessions: z.array(
-        z.object({
-          _id: ObjectId,
-          startsAt: IsoDate,
-          minutes: z.number().int().min(1),
-          status: z.enum(SESSION_STATUSES),
-          /** Grows with each change that a calendar entry shows, at `setAt`. */
-          sequence: Count,
-          setAt: IsoDate,
-        }),
-      ),
-    }),
+    payload: LessonPeople,
+    earlier: { 1: earlierVersion({ payload: LessonPeopleV1, next: LessonPeople, upgrade: (known) => known }) },
   },
   /**
    * What lists show of a lesson: when it begins, and how many seats are left. Of two events about a lesson, the one with the higher version

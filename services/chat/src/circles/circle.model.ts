@@ -15,7 +15,7 @@ export interface CircleSession {
   status: SessionStatus;
 }
 
-/** A line of the lesson. Each member and each session has at most one of a kind, except for moves. */
+/** A line of the lesson. Each member and each session has at most one of a kind, except for moves and places. */
 export interface StoredLine {
   kind: CircleLineKind;
   at: Date;
@@ -54,6 +54,8 @@ export interface CircleDocument {
   people: CircleMember[];
   /** By time. */
   sessions: CircleSession[];
+  /** When the place of the lesson was changed last; absent before. */
+  placedAt?: Date;
   /** By time, the newest `CIRCLES.lines`. */
   lines: StoredLine[];
   /** When the first seat was taken; null before. */
@@ -79,6 +81,7 @@ const schema = new Schema<CircleDocument>(
     title: { type: String, required: true },
     people: list,
     sessions: list,
+    placedAt: Date,
     lines: list,
     opensAt: { type: Date, default: null },
     endsAt: { type: Date, required: true },

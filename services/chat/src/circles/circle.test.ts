@@ -115,6 +115,17 @@ it('tells who has a seat and what happens to the sessions, and nothing of who le
   expect(linesOf(circleOf(lesson({ version: 4 }), held, LATER)).length).toBeLessThanOrEqual(5);
 });
 
+it('tells of another place each time, and never of the place itself', () => {
+  const people = [seat('ada')];
+  const placedAt = (at: Date) => ({ people, placedAt: at.toISOString() });
+  const first = circleOf(lesson({ people }));
+  const placed = circleOf(lesson({ version: 2, ...placedAt(AT) }), first, LATER);
+  const renamed = circleOf(lesson({ version: 3, ...placedAt(AT), title: 'Rye' }), placed, LATER);
+  const again = circleOf(lesson({ version: 4, ...placedAt(LATER) }), renamed, LATER);
+  expect(linesOf(again)).toEqual(['opened hana', 'seat ada', 'placed', 'placed']);
+  expect(JSON.stringify(again)).not.toContain('Moncey');
+});
+
 it('the same event again adds no line, and only the newest 100 are kept', () => {
   const people = [seat('ada')];
   let circle = circleOf(lesson({ people }));

@@ -1,7 +1,7 @@
 /** What the events of a lesson make of its circle, without access to other data. */
 import { CIRCLES, type EventPayload } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
-import type { CircleDocument, CircleMember, CircleSession, StoredLine } from './circle.model.ts';
+import type { CircleDocument, CircleMember, StoredLine } from './circle.model.ts';
 
 type Lesson = EventPayload<'lesson.people'>;
 /** The part of a circle that the lesson decides. */
@@ -28,7 +28,7 @@ export const hasNewcomers = (before: CircleDocument, lesson: Lesson): boolean =>
 /** The lines that a change of the lesson adds. Leaving adds none: the list of people is shorter. */
 function addedLines(
   before: CircleDocument | null,
-  { people, sessions }: { people: readonly CircleMember[]; sessions: readonly CircleSession[] },
+  { people, sessions, placedAt }: Pick<CircleDocument, 'people' | 'sessions' | 'placedAt'>,
   at: Date,
 ): StoredLine[] {
   const seats = people
@@ -43,7 +43,8 @@ function addedLines(
     const isMoved = was.startsAt.getTime() !== startsAt.getTime();
     return isMoved ? [{ kind: 'moved', at, memberId: null, startsAt, was: was.startsAt }] : [];
   });
-  return [...seats, ...changes];
+  const isPlaced = before && placedAt && placedAt.getTime() !== before.placedAt?.getTime();
+  return [...seats, ...changes, ...(isPlaced ? [{ kind: 'placed' as const, at, memberId: null }] : [])];
 }
 
 /**
@@ -65,7 +66,9 @@ export function withLesson(
     minutes,
     status,
   }));
-  const lines = [...(before?.lines ?? []), ...addedLines(before, { people, sessions }, at)].slice(-CIRCLES.lines);
+  const placed = lesson.placedAt && { placedAt: new Date(lesson.placedAt) };
+  const added = addedLines(before, { people, sessions, ...placed }, at);
+  const lines = [...(before?.lines ?? []), ...added].slice(-CIRCLES.lines);
   const opensAt = before?.opensAt ?? (people.length > 1 ? at : null);
   return {
     version: lesson.version,
@@ -73,6 +76,7 @@ export function withLesson(
     title: lesson.title,
     people,
     sessions,
+    ...placed,
     lines,
     opensAt,
     endsAt: new Date(lesson.ends),

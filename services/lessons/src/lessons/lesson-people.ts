@@ -10,7 +10,8 @@ import type { EndedSeat, SeatHolder, StoredLesson, StoredPlace, StoredSession } 
 const PLACE = ['mode', 'area', 'address', 'link', 'notes'] as const satisfies (keyof StoredPlace)[];
 
 const isCancelled = ({ status }: StoredSession): boolean => status === 'cancelled';
-const isElsewhere = (one: StoredPlace, other: StoredPlace): boolean => PLACE.some((part) => one[part] !== other[part]);
+export const isElsewhere = (one: StoredPlace, other: StoredPlace): boolean =>
+  PLACE.some((part) => one[part] !== other[part]);
 const isAnother = (one: StoredSession, other: StoredSession): boolean =>
   one.startsAt.getTime() !== other.startsAt.getTime() ||
   one.minutes !== other.minutes ||
@@ -48,13 +49,24 @@ export function numbered(before: StoredLesson, after: StoredLesson, now: Date): 
 
 type People = Omit<EventPayload<'lesson.people'>, 'version'>;
 
-const toPeople = ({ _id, kind, title, place, people, sessions, createdAt, ...owner }: StoredLesson): People => ({
+const toPeople = ({
+  _id,
+  kind,
+  title,
+  place,
+  placedAt,
+  people,
+  sessions,
+  createdAt,
+  ...owner
+}: StoredLesson): People => ({
   lessonId: _id,
   kind,
   title,
   teacherId: leadOf(owner),
   ends: spanOf(sessions).endsAt.toISOString(),
   place: { ...place },
+  ...(placedAt && { placedAt: placedAt.toISOString() }),
   people: people.map(({ memberId, state, bump = 0 }) => ({ memberId, state, bump })),
   sessions: sessions.map(({ _id, startsAt, minutes, status, sequence = 0, setAt = createdAt }) => ({
     _id,

@@ -123,6 +123,8 @@ export interface LessonDocument extends OutboxFields {
   bringAlong: string;
   language: string;
   place: StoredPlace;
+  /** When it was changed last; absent before. */
+  placedAt?: Date;
   /** By time. */
   sessions: StoredSession[];
   seats: number;
@@ -174,6 +176,7 @@ const schema = new Schema<LessonDocument>(
     bringAlong: words,
     language: words,
     place: { type: Schema.Types.Mixed, required: true } as never,
+    placedAt: Date,
     sessions: list,
     seats: number,
     least: number,

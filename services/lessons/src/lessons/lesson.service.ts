@@ -20,6 +20,7 @@ import { cancel, move, type SessionRefusal } from '../sessions/sessions.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
 import { isLive } from './derived.ts';
+import { edited } from './edits.ts';
 import { leadOf, mayChange, namedIn, toLesson, toSummary, wasInvited } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
@@ -173,7 +174,7 @@ export function createLessonService({
         const may = await allowance.of(callerId, now);
         if (!lesson.ring) refuseNewcomer(may, after);
         if (input.place) refuseWithoutRooms(may, after.place);
-        return refill(after, known, now);
+        return edited(lesson, given, { by: callerId }, known, now);
       }),
 
     close: (callerId: string, id: string): Promise<Lesson> =>

@@ -1,4 +1,5 @@
 import type { EventPayload } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { EventHandler } from '@mutua/service-kit';
 import { lessonCalendarFor } from '../mail/mail-calendar.ts';
 import { lessonPath, WHOLE_LESSON } from '../notifications/meeting-notification.repository.ts';
@@ -37,6 +38,8 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
       const values = { title, moment, was, ...(until && { until: { at: until, zone } }) };
       return { text: 'lessonMoved', values: { ...values, isAsked: change !== 'moved' } };
     }
+    case 'placed':
+      return { text: 'lessonPlace', values: { title, moment } };
     case 'doubted':
       return { text: 'lessonAsk', values: { name: payload.teacher.name, title, how: 'doubted', moment } };
     case 'cancelled':
@@ -68,6 +71,7 @@ const KINDS = {
   moved_asked: ['lesson_moved', 'high'],
   asked_again: ['lesson_moved', 'high'],
   lapsed: ['lesson_answered', 'high'],
+  placed: ['lesson_moved', 'medium'],
   cancelled: ['lesson_cancelled', 'high'],
   cancelled_rest: ['lesson_cancelled', 'high'],
   cancelled_all: ['lesson_cancelled', 'high'],
@@ -75,6 +79,12 @@ const KINDS = {
   doubted: ['lesson_ask', 'medium'],
   invited: ['lesson_offered', 'high'],
 } as const satisfies Record<Payload['change'], readonly [Notice['type'], Notice['priority']]>;
+
+/** Another place is urgent on the last day before a session. */
+function priorityOf({ change, at, session }: Payload): Notice['priority'] {
+  const isSoon = session !== null && Date.parse(session.startsAt) - Date.parse(at) < DAY_MS;
+  return change === 'placed' && isSoon ? 'high' : KINDS[change][1];
+}
 
 /** Whose reminders a change makes untrue, and of which session, by its start; null for none. */
 function untrueAfter(payload: Payload): { ids: readonly string[]; what: string } | null {
@@ -109,7 +119,7 @@ export const onLessonChanged =
     const { payload } = event;
     const { lessonId, version, change, to, person, until } = payload;
     const path = lessonPath(lessonId);
-    const [type, priority] = KINDS[change];
+    const [type] = KINDS[change];
     const untrue = untrueAfter(payload);
     if (untrue) {
       for (const userId of untrue.ids) {
@@ -122,7 +132,7 @@ export const onLessonChanged =
       if (change === 'entries' && !calendar) continue;
       await service.notify(event, userId, {
         type,
-        priority,
+        priority: priorityOf(payload),
         ...(person && { aboutId: person._id }),
         actionUrl: path,
         saying: (zone) => sayingOf(payload, zone),

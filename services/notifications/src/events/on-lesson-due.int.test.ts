@@ -71,6 +71,22 @@ it('in the meeting of a ring nobody teaches: all get the same words, and the oth
   expect((await unreadOf(hana._id)).map(([, title]) => title)).toEqual(['Were you there?']);
 });
 
+it.each([
+  ['on the last day', inAnHour(), 'high'],
+  ['earlier', new Date(Date.now() + 2 * DAY_MS).toISOString(), 'medium'],
+])('another place is told without the place, %s', async (_when, startsAt, priority) => {
+  const { ada, changed } = aLesson();
+  await service.deliver(changed(4, { change: 'placed', session: { startsAt, was: null, minutes: 90 } }));
+  expect(await listOf(ada._id)).toMatchObject([
+    {
+      type: 'lesson_moved',
+      title: 'New place: Bread baking',
+      message: expect.stringContaining('shows where'),
+      priority,
+    },
+  ]);
+});
+
 it('sends only the reminders that a member wants', async () => {
   const { hana, ada, due } = aLesson();
   await service.deliver(newAccount(ada._id, 'ada@off.test', { reminders: { day: false, hour: true, start: false } }));

@@ -115,6 +115,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
     'lesson_moved',
     { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS, isAsked: true, until: WAS } },
   ],
+  ['lesson_moved', { text: 'lessonPlace', values: { title: LESSON, moment: MOMENT } }],
   ['lesson_ask', { text: 'lessonAsk', values: { name: NAME, title: LESSON, how: 'learner', moment: MOMENT } }],
   ['lesson_thanks', { text: 'lessonThanks', values: { title: LESSON, count: 2 } }],
   ['lesson_word', { text: 'lessonWord', values: { name: NAME, title: LESSON, words: 'Feed your starter tonight.' } }],

@@ -165,6 +165,7 @@ function valuesIn(
     case 'meetingAsk':
     case 'lessonLeast':
     case 'lessonNew':
+    case 'lessonPlace':
     case 'lessonRing':
     case 'wantLesson':
     case 'lessonEntries':

@@ -232,6 +232,8 @@ export interface NotificationValues {
   lessonOffered: { title: string; moment: ReaderMoment; until?: ReaderMoment };
   /** Whether the reader is asked if it still fits, and until when silence ends the seat. */
   lessonMoved: { title: string; moment: ReaderMoment; was: ReaderMoment; isAsked?: boolean; until?: ReaderMoment };
+  /** A lesson takes place elsewhere; its next session. The place itself is only in the lesson. */
+  lessonPlace: { title: string; moment: ReaderMoment };
   /** The reader has not said whether a moved session still fits, and loses the seat by it. */
   lessonKeep: { title: string; moment: ReaderMoment; until: ReaderMoment };
   /** After a session: who came, for the teacher; whether they were there, for a learner; or that the teacher says they were not. */
