@@ -8,6 +8,11 @@ export type BlockRepository = ReturnType<typeof createBlockRepository>;
 /** Matches an id as a string, and as the ObjectId that chat stored before 1.2. */
 const inEitherForm = (id: string) => ({ $in: [id, new Types.ObjectId(id) as unknown as string] });
 
+function toPair({ _id }: Pick<BlockDocument, '_id'>): Pick<BlockDocument, 'blockerId' | 'blockedId'> {
+  const [blockerId = '', blockedId = ''] = _id.split(':');
+  return { blockerId, blockedId };
+}
+
 /** Stores which members have blocked each other, from the auth service's events. A block counts in both directions. */
 export function createBlockRepository(connection: Connection) {
   const model = blockModel(connection);
@@ -43,10 +48,14 @@ export function createBlockRepository(connection: Connection) {
     ): Promise<Pick<BlockDocument, 'blockerId' | 'blockedId'>[]> {
       const _id = { $in: ones.flatMap((one) => others.flatMap((other) => [`${one}:${other}`, `${other}:${one}`])) };
       const found = await model.find({ _id, isActive: true }, { _id: 1 }).lean();
-      return found.map((block) => {
-        const [blockerId = '', blockedId = ''] = block._id.split(':');
-        return { blockerId, blockedId };
-      });
+      return found.map(toPair);
+    },
+
+    /** Returns the blocks between the members of a group. */
+    async within(ids: readonly string[]): Promise<Pick<BlockDocument, 'blockerId' | 'blockedId'>[]> {
+      const $in = ids.flatMap((id) => inEitherForm(id).$in);
+      const found = await model.find({ blockerId: { $in }, blockedId: { $in }, isActive: true }, { _id: 1 }).lean();
+      return found.map(toPair);
     },
 
     /** Returns all members with whom the member has a block, in either direction. */

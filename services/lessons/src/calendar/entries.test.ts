@@ -9,7 +9,7 @@ import { entryChanges, wantedChanges, withEntries } from './entries.ts';
 
 const NOW = new Date('2026-12-01T10:00:00Z');
 const START = new Date('2026-12-05T10:00:00Z');
-const KNOWN = { zoneOf: () => null, skipped: new Set<string>() };
+const KNOWN = { zoneOf: () => null, blocks: [] };
 const ALL = { get: () => ({ alarm: true }) } as unknown as ReadonlyMap<string, { alarm: boolean }>;
 
 const sessionOf = (_id: string, days: number) => ({

@@ -11,7 +11,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
 import type { RingMeetings } from '../rings/ring-meetings.ts';
 import type { SeatService } from '../seats/seat.service.ts';
-import { personIn } from '../seats/seats.ts';
+import { idsIn, personIn, refill } from '../seats/seats.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 
@@ -75,6 +75,18 @@ export function createHandlers({
         if (personIn(lesson, memberId)) await seats.end(memberId, lesson._id, { isTold: teacherId === blockedId });
   }
 
+  /** A lifted block may let somebody who waits have a free seat. */
+  async function offerAgain({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Promise<void> {
+    const now = new Date();
+    for (const memberId of [blockerId, blockedId])
+      for (const lesson of await lessons.joinedBy(memberId, now))
+        if (idsIn(lesson, 'waiting').includes(memberId))
+          await changes.change(lesson._id, (stored, known, at) => {
+            const offered = refill(stored, known, at);
+            return offered.told.length > 0 ? offered : { lesson: stored, told: [] };
+          });
+  }
+
   return {
     'room.attended': async ({ payload: { circleId, sessionId, memberId, enteredAt, seconds } }) => {
       const stay = { memberId, enteredAt: new Date(enteredAt), seconds };
@@ -94,7 +106,10 @@ export function createHandlers({
       const { blockerId, blockedId } = event.payload;
       if (await blocks.existsBetween(blockerId, blockedId)) await endBlocked(blockerId, blockedId);
     },
-    'member.unblocked': mirrorBlock,
+    'member.unblocked': async (event) => {
+      await mirrorBlock(event);
+      await offerAgain(event.payload);
+    },
     'calendar.changed': ({ payload }) => wishes.mirror(payload),
     'content.moderated': ({ payload }) => moderation.decided(payload),
     'skill.created': ({ payload: { skill } }) => skills.mirror(skill),

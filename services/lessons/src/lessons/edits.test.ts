@@ -4,7 +4,7 @@ import { edited } from './edits.ts';
 import type { SeatHolder } from './lesson.model.ts';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
-const KNOWN: Known = { zoneOf: () => null, skipped: new Set() };
+const KNOWN: Known = { zoneOf: () => null, blocks: [] };
 const person = (memberId: string, state: SeatHolder['state']): SeatHolder => ({
   ...{ memberId, state, since: NOW, until: null },
   ...{ brings: null, note: '', lapses: 0 },

@@ -5,7 +5,7 @@ import { settledEvents } from '../attendance/settled-events.ts';
 import { entryChanges, wantedChanges } from '../calendar/entries.ts';
 import type { WishRepository } from '../calendar/wish.repository.ts';
 import type { MemberRepository, Members } from '../members/member.repository.ts';
-import { type Changed, idsIn, type Known } from '../seats/seats.ts';
+import { type Changed, idsIn, insideOf, type Known } from '../seats/seats.ts';
 import { endedWhenEmpty } from '../sessions/sessions.ts';
 import { foundBy } from './found-by.ts';
 import { namedIn } from './lesson.mapper.ts';
@@ -44,16 +44,13 @@ export function createLessonChanges({
 }: {
   lessons: Pick<LessonRepository, 'find' | 'replace'>;
   members: Pick<MemberRepository, 'findAll'>;
-  blocks: Pick<BlockRepository, 'between'>;
+  blocks: Pick<BlockRepository, 'within'>;
   wishes: Pick<WishRepository, 'wanted'>;
 }) {
-  /** Who waits, and cannot be offered a seat because of a block with somebody who has one. */
-  async function skippedIn(lesson: StoredLesson): Promise<ReadonlySet<string>> {
-    const waiting = idsIn(lesson, 'waiting');
-    if (waiting.length === 0) return new Set();
-    const seated = [lesson.teacherId, ...idsIn(lesson, 'taken', 'offered')];
-    const pairs = await blocks.between(waiting, seated);
-    return new Set(pairs.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]));
+  /** The blocks between the people of a lesson. Without anybody who may get a seat they decide nothing. */
+  async function blocksIn(lesson: StoredLesson): Promise<Known['blocks']> {
+    if (idsIn(lesson, 'waiting', 'asked', 'offered').length === 0) return [];
+    return blocks.within([...insideOf(lesson), ...idsIn(lesson, 'waiting', 'asked', 'offered')]);
   }
 
   return {
@@ -70,8 +67,8 @@ export function createLessonChanges({
         const lesson = await lessons.find(id);
         if (!lesson) throw new NotFoundError('Lesson not found');
         const now = new Date();
-        const [present, skipped] = await Promise.all([members.findAll(namedIn(lesson)), skippedIn(lesson)]);
-        const known = { zoneOf: zonesOf(present), skipped };
+        const [present, between] = await Promise.all([members.findAll(namedIn(lesson)), blocksIn(lesson)]);
+        const known = { zoneOf: zonesOf(present), blocks: between };
         const decided = await decide(lesson, known, now);
         if (decided.lesson === lesson) return lesson;
         const changed = endedWhenEmpty(decided, known, now);

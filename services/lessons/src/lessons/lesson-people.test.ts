@@ -14,7 +14,7 @@ const [LESSON, TEACHER, SESSION, MATEO, AISHA] = ['a', 'b', 'c', 'd', 'e'].map((
 ];
 const NOW = new Date('2026-12-01T10:00:00Z');
 const START = new Date('2026-12-05T10:00:00Z');
-const KNOWN = { zoneOf: () => null, skipped: new Set<string>() };
+const KNOWN = { zoneOf: () => null, blocks: [] };
 
 function offered(): StoredLesson {
   const lesson = lessonOf({ _id: LESSON, teacherId: TEACHER });

@@ -16,6 +16,7 @@ import {
   refill,
   take,
   takeOffer,
+  waitingIn,
 } from '../seats/seats.ts';
 import { endSilent, repeatQuestion, sayComes } from '../sessions/keeps.ts';
 import { reminded } from '../sessions/reminders.ts';
@@ -54,11 +55,22 @@ interface Run {
 }
 type Action = (run: Run, id: string, session: StoredSession) => Changed | string;
 
+/** Whether somebody who has a seat, or is offered one, has blocked a member. The service refuses the member. */
+const isBlocked = ({ lesson, known }: Run, id: string): boolean =>
+  known.blocks.some(
+    ({ blockerId, blockedId }) => blockedId === id && idsIn(lesson, 'taken', 'offered').includes(blockerId),
+  );
+const unlessBlocked = (run: Run, id: string, act: () => Changed | string): Changed | string =>
+  isBlocked(run, id) ? 'not_available' : act();
+
 const asks = (memberId: string, orWait: boolean) => ({ memberId, brings: null, note: '', orWait });
 const ACTIONS: Record<string, Action> = {
-  take: ({ lesson, known, now, roll }, id) => take(lesson, asks(id, roll(4) > 0), known, now),
-  again: ({ lesson, known, now }, id) => take(lesson, asks(id, true), known, now),
-  takeOffer: ({ lesson, now }) => takeOffer(lesson, idsIn(lesson, 'offered')[0] ?? '', null, now),
+  take: (run, id) => unlessBlocked(run, id, () => take(run.lesson, asks(id, run.roll(4) > 0), run.known, run.now)),
+  again: (run, id) => unlessBlocked(run, id, () => take(run.lesson, asks(id, true), run.known, run.now)),
+  takeOffer: (run) => {
+    const id = idsIn(run.lesson, 'offered')[0] ?? '';
+    return unlessBlocked(run, id, () => takeOffer(run.lesson, id, null, run.now));
+  },
   pass: ({ lesson, known, now }) => endSeat(lesson, idsIn(lesson, 'offered')[0] ?? '', { state: 'left' }, known, now),
   stop: ({ lesson, known, now }, id) => endSeat(lesson, id, { state: 'left', isOwnWish: true }, known, now),
   leave: ({ lesson, known, now, roll }) => {
@@ -100,17 +112,40 @@ function tick({ lesson, known, now }: Run): Changed {
   return reminded({ lesson: after, told: [...silent.told, ...lapsed.told] }, known, now);
 }
 
-/** Members who wait and can be offered a seat, in their order. */
-const lineOf = (lesson: StoredLesson, { skipped }: Known): string[] =>
-  idsIn(lesson, 'waiting').filter((id) => !skipped.has(id));
+/** Somebody blocks another one, or lifts a block; then the service offers free seats again. */
+function withBlocks(run: Run): { run: Run; outcome: Changed } {
+  const { known, roll } = run;
+  const [blockerId, blockedId] = [MEMBERS[roll(15)] as string, MEMBERS[roll(15)] as string];
+  if (roll(2) === 0) {
+    const blocks = blockerId === blockedId ? known.blocks : [...known.blocks, { blockerId, blockedId }];
+    return { run: { ...run, known: { ...known, blocks } }, outcome: { lesson: run.lesson, told: [] } };
+  }
+  const after = { ...run, known: { ...known, blocks: known.blocks.slice(1) } };
+  return { run: after, outcome: refill(run.lesson, after.known, run.now) };
+}
+
+/** Who gets a seat beside somebody who has blocked them, or is offered one although there is a block. */
+function besideBlocks(before: StoredLesson, after: StoredLesson, { known }: Run): string[] {
+  const held = idsIn(before, 'taken', 'offered');
+  const inside = idsIn(after, 'taken', 'offered');
+  const isFresh = (id: string): boolean => inside.includes(id) && !held.includes(id);
+  return known.blocks.flatMap(({ blockerId, blockedId }) => {
+    const meets = inside.includes(blockerId) && inside.includes(blockedId);
+    if (meets && isFresh(blockedId)) return [`${blockedId} gets a seat beside ${blockerId}`];
+    return meets && isFresh(blockerId) && personIn(after, blockerId)?.state === 'offered'
+      ? [`${blockerId} is offered a seat beside ${blockedId}`]
+      : [];
+  });
+}
 
 /** Nobody gets a seat before somebody who waits longer, as long as seats are offered in order. */
 function overtakers(before: StoredLesson, after: StoredLesson, { known, now }: Run): string[] {
   if (giving(after, now) !== 'offer') return [];
-  const line = lineOf(before, known).filter((id) => personIn(after, id) !== undefined);
-  const served = line.filter((id) => personIn(after, id)?.state !== 'waiting');
-  const jumped = served.filter((id, index) => line[index] !== id);
-  const isWaiting = lineOf(after, known).some((id) => line.includes(id));
+  const line = idsIn(before, 'waiting');
+  const served = line.filter((id) => idsIn(after, 'taken', 'offered').includes(id));
+  const passed = waitingIn(after, known).filter((id) => line.includes(id));
+  const jumped = served.filter((id) => passed.some((other) => line.indexOf(other) < line.indexOf(id)));
+  const isWaiting = passed.length > 0;
   const hadNone = (id: string): boolean => [undefined, 'asked'].includes(personIn(before, id)?.state);
   const fresh = idsIn(after, 'taken').filter(hadNone);
   return isWaiting ? [...jumped, ...fresh] : jumped;
@@ -137,11 +172,12 @@ function wrongAfter(run: Run, changed: Changed): string[] {
   const { lesson: before, known, now } = run;
   const { lesson: after } = changed;
   const isOpen = after.status === 'open' && !hasBegun(after, now);
-  const isStuck = isOpen && giving(after, now) === 'offer' && after.free > 0 && lineOf(after, known).length > 0;
+  const isStuck = isOpen && giving(after, now) === 'offer' && after.free > 0 && waitingIn(after, known).length > 0;
   return [
     ...(heldSeats(after) > after.seats ? ['more seats are given than there are'] : []),
     ...(heldSeats(after) + after.free === after.seats ? [] : ['a seat is neither free nor given']),
     ...(isStuck ? ['a free seat is offered to nobody who waits'] : []),
+    ...besideBlocks(before, after, run),
     ...overtakers(before, after, run).map((id) => `${id} overtakes`),
     ...lateAfterMove(before, after).map((id) => `${id} is late after a move`),
     ...unwarned(before, changed).map((id) => `${id} was not told`),
@@ -159,6 +195,7 @@ function wrongAfter(run: Run, changed: Changed): string[] {
 function busy(run: Run): Run {
   let { lesson } = run;
   for (const id of MEMBERS.slice(0, 7)) {
+    if (isBlocked({ ...run, lesson }, id)) continue;
     const outcome = take({ ...lesson, admission: 'open' }, asks(id, true), run.known, run.now);
     if (typeof outcome !== 'string') lesson = follow({ ...outcome.lesson, admission: run.lesson.admission });
   }
@@ -177,7 +214,10 @@ function newRun(seed: number): Run {
     now: new Date(START),
     known: {
       zoneOf: (id) => ZONES[Number(id.slice(1)) % 8] ?? null,
-      skipped: new Set(roll(3) === 0 ? [MEMBERS[roll(15)] as string] : []),
+      blocks: Array.from({ length: roll(3) * roll(3) }, () => {
+        const one = roll(15);
+        return { blockerId: MEMBERS[one] as string, blockedId: MEMBERS[(one + 1 + roll(14)) % 15] as string };
+      }),
     },
     roll,
   };
@@ -199,10 +239,16 @@ function play(seed: number): string[] {
     const { roll } = run;
     run = { ...run, now: new Date(run.now.getTime() + roll(4) * roll(4) * HOUR_MS) };
     const name = roll(3) === 0 ? 'tick' : (NAMES[roll(NAMES.length)] as string);
+    const blocked = roll(8) === 0 ? withBlocks(run) : null;
+    if (blocked) run = blocked.run;
     const session = run.lesson.sessions[roll(run.lesson.sessions.length)] as StoredSession;
-    const outcome = name === 'tick' ? tick(run) : ACTIONS[name]?.(run, MEMBERS[roll(15)] as string, session);
+    const outcome = blocked
+      ? blocked.outcome
+      : name === 'tick'
+        ? tick(run)
+        : ACTIONS[name]?.(run, MEMBERS[roll(15)] as string, session);
     if (outcome === undefined || typeof outcome === 'string' || outcome.lesson === run.lesson) continue;
-    done.push(name);
+    done.push(blocked ? 'unblock' : name);
     const changed = { ...outcome, lesson: follow(outcome.lesson) };
     const twice = sentBy(changed).filter((key) => sent.has(key));
     for (const key of sentBy(changed)) sent.add(key);

@@ -12,7 +12,7 @@ import { cancel, endedWhenEmpty, move } from '../sessions/sessions.ts';
 const RUNS = 5_000;
 const STEPS = 16;
 const START = Date.parse('2026-10-20T12:00:00Z');
-const KNOWN = { zoneOf: () => 'Europe/Berlin', skipped: new Set<string>() };
+const KNOWN = { zoneOf: () => 'Europe/Berlin', blocks: [] };
 
 /** Numbers that look random, and are the same for the same seed. */
 function dice(seed: number): (sides: number) => number {

@@ -150,6 +150,7 @@ export function createSeatService({
 
     /**
      * Takes an offered seat or lets it pass, or changes what the caller brings and writes.
+     * @throws ForbiddenError `not_available`
      * @throws ConflictError `offer_gone`
      */
     change: (callerId: string, id: string, { offer, brings, note }: SeatChange): Promise<Lesson> =>
@@ -157,7 +158,11 @@ export function createSeatService({
         const person = personIn(lesson, callerId);
         if (offer === 'pass') return endSeat(lesson, callerId, { state: 'left' }, known, now);
         const brought = brings === undefined ? null : await broughtBy(callerId, brings, lesson.gives);
-        if (offer === 'take') return unlessRefused(callerId, lesson, takeOffer(lesson, callerId, brought, now));
+        if (offer === 'take') {
+          // Somebody with a seat may have blocked them since the offer.
+          await refuseBlocks(callerId, lesson, true);
+          return unlessRefused(callerId, lesson, takeOffer(lesson, callerId, brought, now));
+        }
         if (!person) throw await conflict(callerId, lesson, 'offer_gone', REFUSALS.offer_gone);
         const changed = { ...person, brings: brought ?? person.brings, note: noteIn(lesson, note ?? person.note) };
         const people = lesson.people.map((each) => (each === person ? changed : each));
@@ -173,19 +178,25 @@ export function createSeatService({
      * The teacher gives a seat to who asks, says no, or takes a seat back.
      * @throws ConflictError `seat_gone`, `waiting_full`
      */
-    answer: (
+    async answer(
       callerId: string,
       id: string,
       memberId: string,
       { answer, reason = '' }: LessonPersonInput,
-    ): Promise<Lesson> =>
-      changeSeen(callerId, id, (lesson, known, now) => {
+    ): Promise<Lesson> {
+      await findLesson(callerId, id);
+      const after = await changes.change(id, (lesson, known, now) => {
         if (lesson.teacherId !== callerId) throw new ForbiddenError('Only the teacher can change a lesson');
         if (answer === 'yes') return unlessRefused(callerId, lesson, giveSeat(lesson, memberId, known, now));
         const isAsking = personIn(lesson, memberId)?.state === 'asked';
         if (answer === 'no' && !isAsking) return unlessRefused(callerId, lesson, 'seat_gone');
         return endSeat(lesson, memberId, { state: isAsking ? 'declined' : 'removed', words: reason }, known, now);
-      }),
+      });
+      // Why a yes has given no seat, the teacher does not learn.
+      if (answer === 'yes' && !personIn(after, memberId))
+        throw await conflict(callerId, after, 'seat_gone', REFUSALS.seat_gone);
+      return views.one(callerId, after);
+    },
 
     /** Ends what a member has in a lesson, because the member is absent or blocked. */
     end: (memberId: string, id: string, { isTold = true } = {}): Promise<StoredLesson> =>

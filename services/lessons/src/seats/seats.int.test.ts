@@ -1,3 +1,4 @@
+import { newEvent } from '@mutua/service-kit';
 import { inHours, type Learner, useHarness } from '../../test/harness.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
 
@@ -181,6 +182,30 @@ describe('a block', () => {
     expect((await service.take(_id, blocker, { despite: true })).status).toBe(201);
     expect((await service.read(_id, ada.id)).mine?.state).toBe('taken');
   });
+});
+
+it('a yes seats nobody beside who has blocked them, and who waits is offered a free seat once a block is lifted', async () => {
+  const [teacher, ada, bob, cleo] = (await members(4)) as [Learner, Learner, Learner, Learner];
+  const { _id } = await service.lesson(teacher, { admission: 'ask' });
+  for (const each of [ada, bob]) await service.take(_id, each);
+  await service.block(ada.id, bob.id);
+  expect((await answer(_id, teacher, ada, { answer: 'yes' })).status).toBe(200);
+  const refused = await answer(_id, teacher, bob, { answer: 'yes' });
+  expect([refused.status, refused.error.code]).toEqual([409, 'seat_gone']);
+  expect((await service.read(_id, bob.id)).mine?.state).toBe('declined');
+
+  const open = await service.lesson(teacher, { sessions: [{ startsAt: inHours(200), minutes: 60 }] });
+  const params = { params: { id: open._id }, as: teacher.id };
+  await service.take(open._id, cleo);
+  await service.take(open._id, await service.member());
+  await service.take(open._id, bob, { orWait: true });
+  await service.block(cleo.id, bob.id);
+  await service.call('PUT /lessons/:id', { ...params, body: { seats: 3, version: 4 } });
+  expect((await service.read(open._id, bob.id)).mine?.state).toBe('waiting');
+  await service.publish(
+    newEvent('member.unblocked', { blockerId: cleo.id, blockedId: bob.id, version: Date.now() + 1 }),
+  );
+  await service.waitFor(async () => (await service.read(open._id, bob.id)).mine?.state === 'offered');
 });
 
 it('a member of two weeks without an exchange has two seats, and others have eight', async () => {

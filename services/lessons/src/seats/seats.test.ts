@@ -15,12 +15,13 @@ import {
   lapse,
   lineOf,
   personIn,
+  refill,
   take,
   takeOffer,
 } from './seats.ts';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
-const KNOWN: Known = { zoneOf: () => 'Europe/Paris', skipped: new Set() };
+const KNOWN: Known = { zoneOf: () => 'Europe/Paris', blocks: [] };
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 const ask = (memberId: string, orWait = true) => ({ memberId, brings: null, note: '', orWait });
 
@@ -123,11 +124,23 @@ it('an offer is for one, lapses once to the end of the list, and twice for good'
 });
 
 it('skips who has a block with somebody who has a seat, and does not keep the seat for them', () => {
-  const known = { ...KNOWN, skipped: new Set(['bob']) };
-  const { lesson } = endSeat(lessonWith(1, ['ada', 'bob', 'cleo']), 'ada', { state: 'left' }, known, NOW);
+  const known = { ...KNOWN, blocks: [{ blockerId: 'eve', blockedId: 'bob' }] };
+  const { lesson } = endSeat(lessonWith(2, ['ada', 'eve', 'bob', 'cleo']), 'ada', { state: 'left' }, known, NOW);
   expect([idsIn(lesson, 'offered'), lineOf(lesson, 'bob')]).toEqual([['cleo'], 1]);
-  const alone = endSeat(lessonWith(1, ['ada', 'bob']), 'ada', { state: 'left' }, known, NOW).lesson;
-  expect(idsIn(changedOf(take(alone, ask('eve', false), known, NOW)).lesson, 'taken')).toEqual(['eve']);
+  const alone = endSeat(lessonWith(2, ['ada', 'eve', 'bob']), 'ada', { state: 'left' }, known, NOW).lesson;
+  expect(idsIn(changedOf(take(alone, ask('fay', false), known, NOW)).lesson, 'taken')).toEqual(['eve', 'fay']);
+});
+
+it('the seat of who leaves goes to the first in line, whom only they had blocked', () => {
+  const known = { ...KNOWN, blocks: [{ blockerId: 'ada', blockedId: 'bob' }] };
+  const { lesson } = endSeat(lessonWith(1, ['ada', 'bob', 'cleo']), 'ada', { state: 'left' }, known, NOW);
+  expect([idsIn(lesson, 'offered'), idsIn(lesson, 'waiting')]).toEqual([['bob'], ['cleo']]);
+});
+
+it('of two who wait and have a block only the first is offered a seat', () => {
+  const known = { ...KNOWN, blocks: [{ blockerId: 'cleo', blockedId: 'bob' }] };
+  const lesson = lessonWith(1, ['ada', 'bob', 'cleo', 'dan']);
+  expect(idsIn(refill({ ...lesson, seats: 3 }, known, NOW).lesson, 'offered')).toEqual(['bob', 'dan']);
 });
 
 describe('a lesson whose teacher answers', () => {
@@ -138,6 +151,25 @@ describe('a lesson whose teacher answers', () => {
     expect(heldSeats(lesson)).toBe(0);
     for (const id of ['ada', 'bob', 'cleo']) lesson = changedOf(giveSeat(lesson, id, KNOWN, NOW)).lesson;
     expect([idsIn(lesson, 'taken'), idsIn(lesson, 'waiting')]).toEqual([['ada', 'bob'], ['cleo']]);
+  });
+
+  it.each([
+    ['by somebody who has got a seat since', 'bob', 'ada', ['ada'], 'declined'],
+    ['of somebody who has got a seat since', 'ada', 'bob', ['ada'], 'declined'],
+    ['by somebody who has none', 'cleo', 'bob', ['ada', 'bob'], undefined],
+  ])('a block %s ends the question by the words of a no', (_whom, blockerId, blockedId, seated, state) => {
+    const known = { ...KNOWN, blocks: [{ blockerId, blockedId }] };
+    const first = changedOf(giveSeat(asked(3, 'ada', 'bob', 'cleo'), 'ada', known, inHours(1))).lesson;
+    const { lesson, told } = changedOf(giveSeat(first, 'bob', known, inHours(2)));
+    expect([idsIn(lesson, 'taken'), lesson.ended[0]?.state]).toEqual([seated, state]);
+    if (state) expect(told).toEqual([{ change: 'declined', to: ['bob'], words: '' }]);
+  });
+
+  it('who asked although somebody inside is blocked gets the seat', () => {
+    const known = { ...KNOWN, blocks: [{ blockerId: 'bob', blockedId: 'ada' }] };
+    const first = changedOf(giveSeat(asked(3, 'ada'), 'ada', known, NOW)).lesson;
+    const lesson = changedOf(take(first, ask('bob'), known, inHours(1))).lesson;
+    expect(idsIn(changedOf(giveSeat(lesson, 'bob', known, inHours(2))).lesson, 'taken')).toEqual(['ada', 'bob']);
   });
 
   it('a question without an answer ends with the words of a no', () => {

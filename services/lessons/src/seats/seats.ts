@@ -49,8 +49,12 @@ export type Refusal = 'lesson_closed' | 'lesson_full' | 'waiting_full' | 'not_av
 export interface Known {
   /** The IANA time zone of a member; null while unknown. */
   zoneOf(memberId: string): string | null;
-  /** Members who cannot be offered a seat, because of a block with somebody who has one. */
-  skipped: ReadonlySet<string>;
+  /** The blocks between the people of the lesson. */
+  blocks: readonly Block[];
+}
+export interface Block {
+  blockerId: string;
+  blockedId: string;
 }
 
 const holds = (state: SeatState): boolean => state === 'taken' || state === 'offered';
@@ -62,6 +66,16 @@ export const idsIn = ({ people }: Pick<StoredLesson, 'people'>, ...states: SeatS
   people.filter(({ state }) => states.includes(state)).map(({ memberId }) => memberId);
 export const personIn = ({ people }: Pick<StoredLesson, 'people'>, memberId: string): SeatHolder | undefined =>
   people.find((person) => person.memberId === memberId);
+/** Who waits and can be offered a seat: nobody with a block with somebody who has one. They keep their place in line. */
+export function waitingIn(lesson: StoredLesson, { blocks }: Pick<Known, 'blocks'>): string[] {
+  const inside = new Set([lesson.teacherId, ...idsIn(lesson, 'taken', 'offered')]);
+  const isSkipped = (id: string): boolean =>
+    blocks.some(
+      ({ blockerId, blockedId }) =>
+        (blockerId === id && inside.has(blockedId)) || (blockedId === id && inside.has(blockerId)),
+    );
+  return idsIn(lesson, 'waiting').filter((id) => !isSkipped(id));
+}
 /** Who takes part: the teacher, if there is one, and everybody with a seat. */
 export const insideOf = (lesson: Pick<StoredLesson, 'teacherId' | 'people'>): string[] => [
   ...(lesson.teacherId ? [lesson.teacherId] : []),
@@ -124,20 +138,20 @@ function withoutPerson(
 }
 
 /** Offers free seats to those who wait. Ends nobody's wait. */
-function filled(changed: Changed, { zoneOf, skipped }: Known, now: Date): Changed {
+function filled(changed: Changed, known: Known, now: Date): Changed {
   let { lesson } = changed;
   if (lesson.status !== 'open' || hasBegun(lesson, now)) return changed;
   const told = [...changed.told];
   const way = giving(lesson, now);
-  const waiting = idsIn(lesson, 'waiting').filter((id) => !skipped.has(id));
-  if (way === 'offer') {
-    for (const memberId of waiting.slice(0, freeSeats(lesson))) {
-      const person = personIn(lesson, memberId) as SeatHolder;
-      const until = offerEnds(now, lesson.startsAt, zoneOf(memberId));
-      lesson = withPerson(lesson, { ...person, state: 'offered', since: now, until });
-      told.push({ change: 'offered', to: [memberId], until });
-    }
+  // Each offer may keep others from one.
+  const next = (): string | undefined => (freeSeats(lesson) > 0 ? waitingIn(lesson, known)[0] : undefined);
+  for (let memberId = next(); way === 'offer' && memberId !== undefined; memberId = next()) {
+    const person = personIn(lesson, memberId) as SeatHolder;
+    const until = offerEnds(now, lesson.startsAt, known.zoneOf(memberId));
+    lesson = withPerson(lesson, { ...person, state: 'offered', since: now, until });
+    told.push({ change: 'offered', to: [memberId], until });
   }
+  const waiting = waitingIn(lesson, known);
   if (way === 'first' && freeSeats(lesson) > 0 && waiting.length > 0) told.push({ change: 'offered_all', to: waiting });
   return { lesson, told };
 }
@@ -165,20 +179,20 @@ function asking(lesson: StoredLesson, person: Omit<SeatHolder, 'state'>, now: Da
 function isSeatFor(
   lesson: StoredLesson,
   state: SeatState | undefined,
-  { skipped }: Pick<Known, 'skipped'>,
+  known: Pick<Known, 'blocks'>,
   now: Date,
 ): boolean {
   if (freeSeats(lesson) === 0) return false;
   const way = giving(lesson, now);
   if (state === 'waiting') return way !== 'offer';
-  return way === 'free' || idsIn(lesson, 'waiting').every((id) => skipped.has(id));
+  return way === 'free' || waitingIn(lesson, known).length === 0;
 }
 
 /** A member takes a seat, asks or waits for one. A repeat changes nothing. */
 export function take(
   lesson: StoredLesson,
   { memberId, brings, note, orWait }: Taking,
-  known: Pick<Known, 'skipped'>,
+  known: Pick<Known, 'blocks'>,
   now: Date,
 ): Changed | Refusal {
   const present = personIn(lesson, memberId);
@@ -240,16 +254,23 @@ export function endSeat(
   return holds(person.state) ? filled(changed, known, now) : changed;
 }
 
-/** The teacher gives a seat to who asks. In a full lesson, and behind others who wait for the free seat, the member waits at the end of the list. */
-export function giveSeat(
-  lesson: StoredLesson,
-  memberId: string,
-  known: Pick<Known, 'skipped'>,
-  now: Date,
-): Changed | Refusal {
+/** Whether somebody with a seat has blocked who asks, or has come since the question, and is blocked by who asks: of them nobody has warned. */
+function isApart(lesson: StoredLesson, asking: SeatHolder, { blocks }: Pick<Known, 'blocks'>): boolean {
+  const seated = (id: string): SeatHolder | undefined =>
+    lesson.people.find(({ memberId, state }) => memberId === id && holds(state));
+  return blocks.some(({ blockerId, blockedId }) => {
+    if (blockedId === asking.memberId) return seated(blockerId) !== undefined;
+    const other = blockerId === asking.memberId ? seated(blockedId) : undefined;
+    return other !== undefined && other.since >= asking.since;
+  });
+}
+
+/** The teacher gives a seat to who asks, unless a block keeps them apart: the question then ends with the words of a no. In a full lesson, and behind others who wait for the free seat, the member waits at the end of the list. */
+export function giveSeat(lesson: StoredLesson, memberId: string, known: Known, now: Date): Changed | Refusal {
   const person = personIn(lesson, memberId);
   if (person?.state === 'taken' || person?.state === 'offered') return { lesson, told: [] };
   if (person?.state !== 'asked' || hasBegun(lesson, now)) return 'seat_gone';
+  if (isApart(lesson, person, known)) return endSeat(lesson, memberId, { state: 'declined' }, known, now);
   const isFree = isSeatFor(lesson, person.state, known, now);
   if (!isFree && idsIn(lesson, 'waiting').length >= LESSONS.waiting) return 'waiting_full';
   const seat: SeatHolder = { ...person, state: isFree ? 'taken' : 'waiting', since: now, until: null };

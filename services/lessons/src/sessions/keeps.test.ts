@@ -11,7 +11,7 @@ import { duesOf, nextReminder, reminded } from './reminders.ts';
 import { cancel, move } from './sessions.ts';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
-const KNOWN: Known = { zoneOf: () => 'Europe/Paris', skipped: new Set() };
+const KNOWN: Known = { zoneOf: () => 'Europe/Paris', blocks: [] };
 const inHours = (hours: number, from = NOW) => new Date(from.getTime() + hours * HOUR_MS);
 const LONG_AGO = inHours(-1000);
 
@@ -175,7 +175,11 @@ it('ends silent seats at the deadline where somebody waits: the latest first, an
 
 it.each<[title: string, lesson: () => StoredLesson, known?: Known]>([
   ['nobody waits', () => moved(workshop()).lesson],
-  ['nobody who waits can be offered it', () => moved(workshop('dan')).lesson, { ...KNOWN, skipped: new Set(['dan']) }],
+  [
+    'nobody who waits can be offered it',
+    () => moved(workshop('dan')).lesson,
+    { ...KNOWN, blocks: [{ blockerId: 'ada', blockedId: 'dan' }] },
+  ],
   ['the lesson takes nobody new', () => ({ ...moved(workshop('dan')).lesson, status: 'closed' })],
   [
     'moderators hide it',

@@ -3,7 +3,7 @@ import { LESSONS } from '@mutua/contracts';
 import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { afterNight, beforeNight } from '../seats/offer-ends.ts';
-import { type Changed, endSeat, idsIn, type Known, personIn, refill, type Told } from '../seats/seats.ts';
+import { type Changed, endSeat, idsIn, type Known, personIn, refill, type Told, waitingIn } from '../seats/seats.ts';
 
 /** What a member says before a session. */
 export interface Keep {
@@ -52,8 +52,8 @@ export function isQuestion(before: Times, after: Times, now: Date): boolean {
 const mayEnd = ({ status, moderation }: StoredLesson): boolean => status === 'open' && !moderation?.isHidden;
 
 /** Who waits, and can be offered a seat. */
-const waitingIn = (lesson: StoredLesson, { skipped }: Pick<Known, 'skipped'>): string[] =>
-  mayEnd(lesson) ? idsIn(lesson, 'waiting').filter((id) => !skipped.has(id)) : [];
+const servedIn = (lesson: StoredLesson, known: Pick<Known, 'blocks'>): string[] =>
+  mayEnd(lesson) ? waitingIn(lesson, known) : [];
 
 /** What a member with a seat has said of a session, or is asked. */
 export function keepOf(lesson: Pick<StoredLesson, 'people'>, session: StoredSession, memberId: string): Keep | null {
@@ -83,7 +83,7 @@ export function asked(
   now: Date,
 ): Changed {
   const { askedAgain: _askedAgain, ...moved } = session;
-  const isWarned = waitingIn(lesson, known).length > 0;
+  const isWarned = servedIn(lesson, known).length > 0;
   const question = (memberId: string): Keep => {
     const ends = isOfCourse(lesson) ? session.startsAt : keepEnds(now, session.startsAt, known.zoneOf(memberId));
     const until = ends < session.startsAt ? ends : null;
@@ -179,7 +179,7 @@ export function endSilent(lesson: StoredLesson, known: Known, now: Date): Change
     const kept = keeps.map((each) => (isOver(each, now) ? { ...each, until: null } : each));
     changed = { ...changed, lesson: withKeeps(changed.lesson, session._id, kept) };
     if (!isAhead(session, now)) continue;
-    const wanted = Math.max(0, waitingIn(lesson, known).length - lesson.free);
+    const wanted = Math.max(0, servedIn(lesson, known).length - lesson.free);
     const since = ({ memberId }: Keep): number => personIn(lesson, memberId)?.since.getTime() ?? 0;
     const ending = over.filter(({ isWarned }) => isWarned).sort((one, other) => since(other) - since(one));
     for (const { memberId } of ending.slice(0, wanted)) {

@@ -27,7 +27,7 @@ const dues = (lesson: StoredLesson, now: Date | string, zoneOf: (id: string) => 
 const send = (lesson: StoredLesson, now: Date | string, zoneOf: (id: string) => string | null = BERLIN): StoredLesson =>
   reminded({ lesson, told: [] }, { zoneOf }, new Date(now)).lesson;
 
-const KNOWN = { zoneOf: BERLIN, skipped: new Set<string>() };
+const KNOWN = { zoneOf: BERLIN, blocks: [] };
 const HIDDEN = { isHidden: true, note: '', version: 1 };
 const ADA = [['day', 'teacher,ada']];
 const OTHERS = [person('ada'), ...(['asked', 'waiting', 'offered'] as const).map((state) => person(state, { state }))];

@@ -5,7 +5,7 @@ import type { Changed, Known } from '../seats/seats.ts';
 import { cancel, move } from './sessions.ts';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
-const KNOWN: Known = { zoneOf: () => null, skipped: new Set() };
+const KNOWN: Known = { zoneOf: () => null, blocks: [] };
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 const session = (_id: string, hours: number): StoredSession => ({
   ...{ _id, startsAt: inHours(hours), minutes: 60, status: 'planned', was: null, moves: 0, reason: '' },
