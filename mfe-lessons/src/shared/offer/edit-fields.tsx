@@ -24,7 +24,9 @@ export function EditFields({ teacher, allowance, lesson, onClose }: EditFieldsPr
   const form = useZodForm(loadRules, {
     ...valuesOf(lesson),
     skillId: lesson.skill?._id ?? '',
-    sessions: lesson.sessions.map(({ startsAt, minutes }) => ({ startsAt, minutes })),
+    sessions: lesson.sessions
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ startsAt, minutes }) => ({ startsAt, minutes })),
     clientId: 'lesson-changes',
   });
   useUnsaved(form.formState.isDirty);
@@ -50,7 +52,7 @@ export function EditFields({ teacher, allowance, lesson, onClose }: EditFieldsPr
         form={form}
         allowance={allowance}
         languages={[lesson.language, ...lessonLanguages(teacher)]}
-        minSeats={lesson.counts.taken}
+        present={lesson}
         isGiven={isGiven}
       />
       <Footer failure={failure} summary="" busy={form.formState.isSubmitting} submit={t('edit.save')}>

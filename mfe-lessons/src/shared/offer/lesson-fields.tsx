@@ -1,4 +1,4 @@
-import type { BodyInput, LessonAllowance } from '@mutua/contracts';
+import type { BodyInput, Lesson, LessonAllowance } from '@mutua/contracts';
 import type { LessonInput } from '@mutua/contracts/forms';
 import { AUDIENCES, LESSON_LIMITS, LESSON_LISTED, LESSON_MODES, LESSONS } from '@mutua/contracts/limits';
 import { Checkbox, Select, Stack, TextArea, TextField, useTranslation } from '@mutua/web-kit';
@@ -28,8 +28,8 @@ export interface LessonFieldsProps {
   allowance: LessonAllowance;
   /** The codes of the languages in which the teacher can hold lessons. */
   languages: readonly string[];
-  /** At least so many seats: those that are taken. */
-  minSeats?: number;
+  /** The lesson that is changed. It keeps its seats, its place and who finds it, also where a new one may not have them. */
+  present?: Pick<Lesson, 'counts' | 'seats' | 'listed' | 'place'>;
   /** Whether somebody has a seat, so that what it asks for stays. */
   isGiven?: boolean;
   /** The fields for the skill, before the others. */
@@ -40,7 +40,7 @@ export interface LessonFieldsProps {
 
 /** The fields of a lesson, for a new one and for changes. */
 export function LessonFields(props: LessonFieldsProps) {
-  const { form, allowance, languages, minSeats = LESSONS.seats.min, isGiven = false, skill, dates } = props;
+  const { form, allowance, languages, present, isGiven = false, skill, dates } = props;
   const { t, language } = useTranslation('lessons');
   const { nameOf } = useLanguageNames();
   const [about, bringAlong, mode, seats, least, admission, gives, listed, audience, notes] = form.watch([
@@ -61,7 +61,14 @@ export function LessonFields(props: LessonFieldsProps) {
   };
   const isNewcomer = !allowance.mayList;
   const isByLink = isNewcomer || Boolean(allowance.linkOnlyUntil);
-  const maxSeats = isNewcomer ? LESSONS.newTeacherSeats : LESSONS.seats.max;
+  const widest = present?.listed ?? 'link';
+  const lists = isByLink ? LESSON_LISTED.slice(LESSON_LISTED.indexOf(widest)) : LESSON_LISTED;
+  const isInPerson = present?.place.mode === 'person';
+  const modes = LESSON_MODES.filter((value) =>
+    value === 'here' ? allowance.rooms : value === 'link' || !isNewcomer || isInPerson,
+  );
+  const minSeats = Math.max(LESSONS.seats.min, present?.counts.taken ?? 0);
+  const maxSeats = isNewcomer ? Math.max(LESSONS.newTeacherSeats, present?.seats ?? 0) : LESSONS.seats.max;
   const codes = [...new Set([...languages, ...Object.keys(LANGUAGE_NAMES)])]
     .map((value) => ({ value, label: nameOf(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, language));
@@ -93,7 +100,7 @@ export function LessonFields(props: LessonFieldsProps) {
       <PlaceFields
         mode={mode}
         onMode={(value) => set('place.mode', value)}
-        modes={LESSON_MODES.filter((value) => value === 'link' || (value === 'here' ? allowance.rooms : !isNewcomer))}
+        modes={modes}
         notes={notes}
         field={(part) => form.field(`place.${part}`)}
       />
@@ -107,7 +114,7 @@ export function LessonFields(props: LessonFieldsProps) {
             set('seats', next);
             if ((least ?? 1) > next) set('least', next);
           }}
-          options={numbers(Math.max(LESSONS.seats.min, minSeats), Math.max(maxSeats, minSeats))}
+          options={numbers(minSeats, maxSeats)}
         />
         <Select
           label={t('form.least')}
@@ -135,10 +142,10 @@ export function LessonFields(props: LessonFieldsProps) {
       <Three>
         <Select
           label={t('form.listed')}
-          value={isByLink ? 'link' : listed}
-          disabled={isByLink}
+          value={lists.length === 1 ? 'link' : listed}
+          disabled={lists.length === 1}
           onChange={({ target }) => set('listed', target.value)}
-          options={LESSON_LISTED.map((value) => ({ value, label: t(`form.lists.${value}`) }))}
+          options={lists.map((value) => ({ value, label: t(`form.lists.${value}`) }))}
         />
         <Select
           label={t('form.audience')}

@@ -1,6 +1,6 @@
 import type { AttendanceAnswer, BodyInput, EventPayload, Lesson } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Learner, type Past, useHarness } from '../../test/harness.ts';
+import { inHours, type Learner, type Past, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
 
@@ -210,6 +210,7 @@ describe('what follows from it', () => {
 
   it('a teacher who missed two sessions offers by link only, and only the teacher reads it', async () => {
     const [teacher, ada] = (await members(2)) as [Learner, Learner];
+    const earlier = await service.lesson(teacher, { sessions: [{ startsAt: inHours(300), minutes: 60 }] });
     for (const _time of [1, 2]) {
       const past = await service.past(teacher, [ada]);
       await presence(past, teacher, { members: [], missed: 'me' });
@@ -217,6 +218,17 @@ describe('what follows from it', () => {
     const { linkOnlyUntil } = await allowanceOf(teacher);
     expect(Date.parse(linkOnlyUntil ?? '')).toBeGreaterThan(Date.now());
     await expect(service.lesson(teacher)).rejects.toThrow('link_only');
+    // The lessons that they have can be changed, but reach nobody else.
+    const change = async (body: object) => {
+      const { version } = await service.read(earlier._id, teacher.id);
+      const answer = await service.call('PUT /lessons/:id', {
+        params: { id: earlier._id },
+        as: teacher.id,
+        body: { version, ...body },
+      });
+      return answer.error?.code ?? answer.status;
+    };
+    expect([await change({ title: 'Rye' }), await change({ seats: 3 })]).toEqual([200, 'link_only']);
     const byLink: Lesson = await service.lesson(teacher, { listed: 'link' });
     expect(JSON.stringify(await service.read(byLink._id, ada.id))).not.toContain(linkOnlyUntil);
   });

@@ -1,6 +1,6 @@
 import { lessonOf } from '../../test/lesson-of.ts';
 import type { Known } from '../seats/seats.ts';
-import { edited } from './edits.ts';
+import { edited, isWider } from './edits.ts';
 import type { SeatHolder } from './lesson.model.ts';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
@@ -25,4 +25,17 @@ it.each([
   ['another place of a lesson that has ended', { place }, new Date('2026-12-06T12:00:00Z')],
 ])('nobody is told of %s', (_what, fields, now) => {
   expect(edited(lesson, fields, { by: 'teacher' }, KNOWN, now).told).toEqual([]);
+});
+
+it.each<[what: string, isWide: boolean, fields: object]>([
+  ['more seats', true, { seats: 3 }],
+  ['members who find it', true, { listed: 'members' }],
+  ['a place in person', true, { place: { ...lesson.place, mode: 'person' } }],
+  ['fewer seats', false, { seats: 1 }],
+  ['another link', false, { place }],
+  ['another title', false, { title: 'Rye' }],
+])('%s: whether that reaches more people is %s', (_what, isWide, fields) => {
+  const byLink = { ...lesson, listed: 'link' as const };
+  expect(isWider(byLink, { ...byLink, ...fields })).toBe(isWide);
+  expect(isWider({ ...byLink, ...fields }, byLink)).toBe('seats' in fields && !isWide);
 });

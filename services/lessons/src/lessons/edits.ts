@@ -1,7 +1,16 @@
 /** What a teacher changes of a lesson, without access to other data. */
+import { LESSON_LISTED } from '@mutua/contracts';
 import { type Changed, idsIn, type Known, refill } from '../seats/seats.ts';
-import type { StoredLesson } from './lesson.model.ts';
+import type { StoredLesson, StoredPlace } from './lesson.model.ts';
 import { isElsewhere } from './lesson-people.ts';
+
+type Reach = Pick<StoredLesson, 'listed' | 'seats'> & { place: Pick<StoredPlace, 'mode'> };
+
+/** Whether a change lets more people find a lesson or have a seat, or is the first to let them meet in person. */
+export const isWider = (before: Reach, after: Reach): boolean =>
+  LESSON_LISTED.indexOf(after.listed) < LESSON_LISTED.indexOf(before.listed) ||
+  after.seats > before.seats ||
+  (after.place.mode === 'person' && before.place.mode !== 'person');
 
 /** Gives a lesson other fields. Everybody with a seat, but not who has done it, is told of another place. */
 export function edited(

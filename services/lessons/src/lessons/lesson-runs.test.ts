@@ -230,6 +230,17 @@ function sentBy({ dues = [] }: Changed): string[] {
   );
 }
 
+/** What happens next: a block or its end, what the worker does, or what somebody does. */
+function stepOf(run: Run): { run: Run; name: string; outcome: Changed | string | undefined } {
+  const { roll, lesson } = run;
+  const what = roll(24);
+  if (what < 3) return { ...withBlocks(run), name: 'unblock' };
+  if (what < 10) return { run, name: 'tick', outcome: tick(run) };
+  const name = NAMES[roll(NAMES.length)] as string;
+  const session = lesson.sessions[roll(lesson.sessions.length)] as StoredSession;
+  return { run, name, outcome: ACTIONS[name]?.(run, MEMBERS[roll(15)] as string, session) };
+}
+
 /** Plays one run. @returns what did not hold, with how it came to it */
 function play(seed: number): string[] {
   let run = seed % 2 === 0 ? newRun(seed) : busy(newRun(seed));
@@ -238,17 +249,10 @@ function play(seed: number): string[] {
   for (let step = 0; step < STEPS; step += 1) {
     const { roll } = run;
     run = { ...run, now: new Date(run.now.getTime() + roll(4) * roll(4) * HOUR_MS) };
-    const name = roll(3) === 0 ? 'tick' : (NAMES[roll(NAMES.length)] as string);
-    const blocked = roll(8) === 0 ? withBlocks(run) : null;
-    if (blocked) run = blocked.run;
-    const session = run.lesson.sessions[roll(run.lesson.sessions.length)] as StoredSession;
-    const outcome = blocked
-      ? blocked.outcome
-      : name === 'tick'
-        ? tick(run)
-        : ACTIONS[name]?.(run, MEMBERS[roll(15)] as string, session);
+    const { name, outcome, ...next } = stepOf(run);
+    run = next.run;
     if (outcome === undefined || typeof outcome === 'string' || outcome.lesson === run.lesson) continue;
-    done.push(blocked ? 'unblock' : name);
+    done.push(name);
     const changed = { ...outcome, lesson: follow(outcome.lesson) };
     const twice = sentBy(changed).filter((key) => sent.has(key));
     for (const key of sentBy(changed)) sent.add(key);

@@ -20,7 +20,7 @@ import { cancel, move, type SessionRefusal } from '../sessions/sessions.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
 import { isLive } from './derived.ts';
-import { edited } from './edits.ts';
+import { edited, isWider } from './edits.ts';
 import { leadOf, mayChange, namedIn, toLesson, toSummary, wasInvited } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
@@ -172,7 +172,7 @@ export function createLessonService({
         const after: StoredLesson = { ...lesson, ...given };
         await refuseChange(callerId, lesson, after);
         const may = await allowance.of(callerId, now);
-        if (!lesson.ring) refuseNewcomer(may, after);
+        if (!lesson.ring && isWider(lesson, after)) refuseNewcomer(may, after);
         if (input.place) refuseWithoutRooms(may, after.place);
         return edited(lesson, given, { by: callerId }, known, now);
       }),
@@ -212,7 +212,8 @@ export function createLessonService({
         const outcome = move(lesson, sessionId, { startsAt: to, minutes, by: callerId }, known, now);
         const changed = await unlessRefused(callerId, lesson, outcome);
         const moved = changed.lesson.sessions.filter(({ _id }) => _id === sessionId);
-        if (changed.lesson !== lesson && (await meetsOther(lesson, moved)))
+        // Nobody teaches the meeting of a ring, so no other lesson can be at its time.
+        if (changed.lesson !== lesson && !lesson.ring && (await meetsOther(lesson, moved)))
           throw await conflict(callerId, lesson, 'times_meet', SESSION_REFUSALS.times_meet);
         return changed;
       }),

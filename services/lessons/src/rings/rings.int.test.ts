@@ -137,6 +137,19 @@ it.each([
   expect([status, error.errors?.[0]?.field]).toEqual([400, field]);
 });
 
+it('a meeting is moved to the time of the meeting of another ring', async () => {
+  const [one, other] = [await meeting(), await meeting()];
+  const startsAt = inHours(150);
+  for (const { _id, lesson, members } of [one, other]) {
+    const moved = await service.call('PUT /lessons/:id/sessions/:sessionId', {
+      params: { id: _id, sessionId: lesson.sessions[0]?._id ?? '' },
+      as: members[0].id,
+      body: { version: 1, startsAt },
+    });
+    expect(codeOf(moved)).toBe(200);
+  }
+});
+
 it('everybody with a seat hosts: each changes, moves and cancels it, but nobody shuts another one out', async () => {
   const { members, _id, lesson } = await meeting();
   const [ada, bob, cleo] = members;

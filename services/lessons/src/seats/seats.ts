@@ -1,3 +1,4 @@
+// Over 300 lines: the states of a seat, and everything that leads from one to another.
 /** The states of the seats of a lesson, without access to other data. Each function returns the lesson after the change. */
 import {
   type BroughtSkill,
