@@ -6,7 +6,7 @@ import { EngineAwayError, type RoomEngine } from './engine.ts';
 import type { NodeHealth } from './node-health.ts';
 import type { PresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
-import { type Occupant, type Room, stateOf, without } from './room.ts';
+import { type Occupant, type Room, type RoomSession, roomFor, stateOf, without } from './room.ts';
 import type { RoomRecordRepository } from './room-record.repository.ts';
 
 export type RoomKeeping = ReturnType<typeof createRoomKeeping>;
@@ -85,8 +85,15 @@ export function createRoomKeeping({
     await safely(records.attended(room, occupant, until), 'a stay in a room was not published');
   }
 
+  /** Publishes the stays in an earlier session, after its room has become that of the next one. */
+  async function recordCarried(before: Room | null, after: Room): Promise<void> {
+    if (!before || before.sessionId === after.sessionId || now() >= before.closesAt) return;
+    for (const occupant of before.people) await record(before, occupant, null);
+  }
+
   return {
     safely,
+    recordCarried,
     announce,
     close,
     endFeed,
@@ -114,6 +121,19 @@ export function createRoomKeeping({
       // A report has to find them, however long the engine takes.
       await Promise.all(gone.map(({ occupant, reason }) => record(before, occupant, reason)));
       for (const { occupant } of gone) await endFeed(before, occupant);
+      return after;
+    },
+
+    /** Keeps who is still there when the next session begins in the same room. */
+    async carry(circleId: string, session: RoomSession): Promise<Room | null> {
+      const { before, after } = await store.change(circleId, (room) =>
+        room && room.sessionId !== session.id && room.people.length > 0 && now() < room.closesAt
+          ? roomFor(room, circleId, session, now())
+          : room,
+      );
+      if (!after || before === after) return after;
+      announce(after);
+      await recordCarried(before, after);
       return after;
     },
 

@@ -3,9 +3,9 @@ import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import type { NodeHealth } from './node-health.ts';
 import type { PresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
-import { isAbandoned, type Occupant, type Room, SILENCE_MS } from './room.ts';
+import { isAbandoned, type Occupant, type Room, SILENCE_MS, sessionAt } from './room.ts';
 import type { RoomKeeping } from './room-keeping.ts';
-import type { FindRoomMember } from './room-member.ts';
+import type { FindRoomMember, RoomMember } from './room-member.ts';
 
 /** Keeps the rooms of all processes true: who is there, who may be, and which media are still needed. */
 export function createRoomMaintenance({
@@ -30,21 +30,30 @@ export function createRoomMaintenance({
   beatMs: number;
 }) {
   /** Why somebody can no longer be in a room, or null. */
-  async function endOf(room: Room, { user }: Occupant): Promise<RoomEnd | null> {
+  function endOf(room: Room, member: RoomMember | null): RoomEnd | null {
     if (now() >= room.closesAt) return 'over';
-    const member = await findMember(room.circleId, user._id);
     if (!member) return 'no_seat';
     return member.sessions.some(({ id }) => id === room.sessionId) ? null : 'over';
   }
 
+  /** The room, as that of the next session once that is now. All members know the same sessions. */
+  async function carried(room: Room, members: readonly (RoomMember | null)[]): Promise<Room> {
+    const current = sessionAt(members.find((member) => member !== null)?.sessions ?? [], now());
+    if (current?.door !== 'open' || current.session.id === room.sessionId) return room;
+    return (await keeping.carry(room.circleId, current.session)) ?? room;
+  }
+
   /** Ends what is over: the stay of people whose process is gone, or who may no longer be there, and a room that nobody needs. */
   async function check(circleId: string): Promise<void> {
-    const room = await store.find(circleId);
-    if (!room) return store.forget(circleId);
+    const stored = await store.find(circleId);
+    if (!stored) return store.forget(circleId);
+    const members = new Map<string, RoomMember | null>();
+    for (const { user } of stored.people) members.set(user._id, await findMember(circleId, user._id));
+    const room = await carried(stored, [...members.values()]);
     const ends = new Map<string, RoomEnd>();
-    for (const occupant of room.people) {
-      const why = await endOf(room, occupant);
-      if (why) ends.set(occupant.user._id, why);
+    for (const { user } of room.people) {
+      const why = endOf(room, members.get(user._id) ?? null);
+      if (why) ends.set(user._id, why);
     }
     const isSilent = ({ seenAt }: Occupant) => now() - seenAt > SILENCE_MS;
     const after = await keeping.dismiss(circleId, (each) => isSilent(each) || ends.has(each.user._id), {

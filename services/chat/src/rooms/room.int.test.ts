@@ -220,6 +220,28 @@ it('keeps somebody who connects again soon, and lets others go, with the time of
   expect(await stays.findOne({ _id: new RegExp(`:${aisha._id}:`) })).toBeNull();
 });
 
+it('keeps who is still there when the next session begins, and counts both stays', async () => {
+  const [first, next] = [session(70), session(-20)];
+  const { id, hana, mateo, lesson } = await lessons.open({ sessions: [{ ...first, minutes: 90 }, next] });
+  const teacher = await inside(one, hana._id, id);
+  // The first one has ended; it is shorter now.
+  await lessons.tell({ ...lesson, version: lesson.version + 1, sessions: [first, next] });
+  const learner = await inside(two, mateo._id, id);
+  expect(idsIn(learner.room)).toEqual([hana._id, mateo._id]);
+  for (const { client } of [teacher, learner]) await ask(client, 'room_leave', { circleId: id });
+  await waitFor(async () => {
+    const sent = await chat.sentTo('lessons', 'room.attended');
+    const stays = sent.map(({ payload }) => payload).filter(({ memberId }) => memberId === hana._id);
+    return (
+      stays
+        .map(({ sessionId }) => sessionId)
+        .toSorted()
+        .join() === [first._id, next._id].toSorted().join()
+    );
+  });
+  expect(teacher.closed).toEqual([]);
+});
+
 it('removes people whose node was killed', async () => {
   const { id, mateo, hana } = await openLesson();
   const teacher = await inside(one, hana._id, id);

@@ -115,7 +115,7 @@ export function createRoomService({
     if (current?.door !== 'open') throw refusalOf(current?.door ?? 'none');
     const node = await keeping.chooseNode();
     const { before, after: room } = await store.change(circleId, (stored): Room => {
-      const known = roomFor(stored, circleId, current.session);
+      const known = roomFor(stored, circleId, current.session, now());
       const there = without(known, ({ seenAt }) => now() - seenAt > SILENCE_MS, now());
       const door = doorOf(there, { memberId: userId, role });
       if (door !== 'open') throw refusalOf(door);
@@ -130,6 +130,7 @@ export function createRoomService({
       };
       return { ...withOccupant(there, occupant), media: there.media ?? keeping.newMedia(node), epoch };
     });
+    await keeping.recordCarried(before, room);
     const occupant = find(room, userId);
     if (!room.media || !occupant) throw new ServiceUnavailableError();
     return { before, room, media: room.media, occupant };
@@ -169,7 +170,7 @@ export function createRoomService({
       const current = sessionAt(sessions, now());
       if (!current) return { title, role, session: null, opensAt: null, closesAt: null, door: 'none', people: [] };
       const { session, opensAt, closesAt, door } = current;
-      const room = roomFor(await store.find(circleId), circleId, session);
+      const room = roomFor(await store.find(circleId), circleId, session, now());
       return {
         title,
         role,

@@ -31,7 +31,7 @@ const occupant = (id: string, part: Partial<Occupant> = {}): Occupant => ({
   seenAt: START,
   ...part,
 });
-const roomOf = (...people: Occupant[]): Room => people.reduce(withOccupant, roomFor(null, 'c', SESSION));
+const roomOf = (...people: Occupant[]): Room => people.reduce(withOccupant, roomFor(null, 'c', SESSION, START));
 
 describe('the session of a room', () => {
   const at = (minutes: number) => sessionAt([SESSION], START + minutes * MINUTE)?.door;
@@ -51,10 +51,35 @@ describe('the session of a room', () => {
 
   it('begins with an empty room that nobody is removed from; a move of the session moves its end', () => {
     const first = { ...roomOf(occupant('ada')), removed: ['eve'], isLocked: true, epoch: 3, version: 8 };
-    const next = roomFor(first, 'c', { ...SESSION, id: 's2' });
+    const next = roomFor(first, 'c', { ...SESSION, id: 's2' }, first.closesAt);
     expect(next).toMatchObject({ people: [], removed: [], isLocked: false, media: null, epoch: 3, version: 8 });
     const moved = { ...SESSION, startsAt: new Date(START + 30 * MINUTE).toISOString() };
-    expect(roomFor(first, 'c', moved)).toEqual({ ...first, closesAt: first.closesAt + 30 * MINUTE });
+    expect(roomFor(first, 'c', moved, START)).toEqual({ ...first, closesAt: first.closesAt + 30 * MINUTE });
+  });
+});
+
+describe('two sessions whose rooms are open at the same time', () => {
+  const next = { ...SESSION, id: 's2', startsAt: new Date(START + 120 * MINUTE).toISOString() };
+  it.each([
+    [89, 's1'],
+    [90, 's2'],
+    [200, 's2'],
+  ])('%s minutes after the start of the first it is %s', (minutes, id) =>
+    expect(sessionAt([SESSION, next], START + minutes * MINUTE)).toMatchObject({ session: { id }, door: 'open' }),
+  );
+
+  it('who is still there stays with the same media, and a new stay begins', () => {
+    const media = { node: 'ws://n', id: 'i', pin: 'p', secret: 's' };
+    const first = { ...roomOf(occupant('ada')), media, removed: ['eve'], isLocked: true, epoch: 3, version: 8 };
+    const now = START + 95 * MINUTE;
+    const kept = roomFor(first, 'c', next, now);
+    expect(kept).toMatchObject({ sessionId: 's2', media, removed: [], isLocked: false, epoch: 3, version: 8 });
+    expect(kept.people).toEqual([occupant('ada', { enteredAt: now })]);
+    expect(roomFor({ ...first, people: [], emptySince: START }, 'c', next, now)).toMatchObject({
+      media,
+      emptySince: START,
+    });
+    expect(roomFor(first, 'c', next, first.closesAt)).toMatchObject({ media: null, people: [] });
   });
 });
 

@@ -56,11 +56,14 @@ export const windowOf = ({ startsAt, minutes }: RoomSession) => {
   };
 };
 
+const endOf = ({ startsAt, minutes }: RoomSession): number => Date.parse(startsAt) + minutes * MINUTE_MS;
+
 /** The session that is now, else the next one, else the last one; and whether its room is open. */
 export function sessionAt(sessions: readonly RoomSession[], now: number) {
   const all = sessions.map((session) => ({ session, ...windowOf(session) })).sort((a, b) => a.opensAt - b.opensAt);
-  // Of two that overlap, the later one has begun: people who meet late in the first stay in it until it closes.
-  const open = all.findLast(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+  // Of two whose rooms are open, the first one is now until its end.
+  const isOpen = ({ opensAt, closesAt }: (typeof all)[number]): boolean => opensAt <= now && now < closesAt;
+  const open = all.find((each) => isOpen(each) && endOf(each.session) > now) ?? all.findLast(isOpen);
   if (open) return { ...open, door: 'open' as const };
   const next = all.find(({ opensAt }) => opensAt > now);
   if (next) return { ...next, door: 'early' as const };
@@ -87,12 +90,17 @@ const emptyRoom = (
   people: [],
 });
 
-/** The room of this session: the stored one, unless it is of an earlier session. A moved session moves its end. */
-export const roomFor = (room: Room | null, circleId: string, session: RoomSession): Room => {
+/**
+ * The room of this session. A moved session moves its end. When an earlier session has ended, and its room is not closed, whoever is still
+ * there stays with the same media, and a new stay begins. Nothing else is left of it.
+ */
+export const roomFor = (room: Room | null, circleId: string, session: RoomSession, now: number): Room => {
   const { closesAt } = windowOf(session);
-  return room?.sessionId === session.id
-    ? { ...room, closesAt }
-    : emptyRoom(circleId, { id: session.id, closesAt }, room);
+  if (room?.sessionId === session.id) return { ...room, closesAt };
+  const empty = emptyRoom(circleId, { id: session.id, closesAt }, room);
+  if (!room || now >= room.closesAt) return empty;
+  const { media, emptySince } = room;
+  return { ...empty, media, emptySince, people: room.people.map((each) => ({ ...each, enteredAt: now })) };
 };
 
 export const find = (room: Room, memberId: string): Occupant | undefined =>
