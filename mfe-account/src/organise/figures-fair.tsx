@@ -9,6 +9,8 @@ const Shares = styled.div`
   gap: 2px;
   height: 24px;
   margin: 12px 0 8px;
+  /* Browsers print no backgrounds else. */
+  print-color-adjust: exact;
   i {
     min-width: 2px;
     border-radius: 3px;
@@ -24,6 +26,15 @@ const Shares = styled.div`
   @media (forced-colors: active) {
     i {
       border: 1px solid CanvasText;
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+    i:nth-child(2) {
+      border-color: CanvasText;
+      background: repeating-linear-gradient(45deg, Canvas 0 4px, CanvasText 4px 5px);
+    }
+    i:nth-child(3) {
+      background: Canvas;
     }
   }
 `;

@@ -134,6 +134,13 @@ const How = styled.details`
     max-width: 70ch;
     color: var(--text-muted);
   }
+  /* On paper nobody can open it. */
+  @media print {
+    &::details-content {
+      content-visibility: visible;
+      block-size: auto;
+    }
+  }
 `;
 
 const DEFINITIONS = [
@@ -174,8 +181,7 @@ export function FiguresPart() {
     ({ month }) => counted.has(month),
   );
   const retry = () => {
-    if (members.isError) void members.refetch();
-    if (exchanges.isError) void exchanges.refetch();
+    for (const each of [members, exchanges, skills, lessons, wishes]) if (each.isError) void each.refetch();
   };
   const hasFailed = members.isError || exchanges.isError;
   if (isLoading)
@@ -188,7 +194,9 @@ export function FiguresPart() {
   return (
     <>
       {months.length === 0 && <OrganiseNav />}
-      {hasFailed && <ErrorState title={t('organise.failed')} onRetry={retry} />}
+      {hasFailed && (
+        <ErrorState titleAs={months.length === 0 ? 'h1' : 'h2'} title={t('organise.failed')} onRetry={retry} />
+      )}
       {months.length > 0 && (
         <Shown
           months={all}
@@ -375,6 +383,7 @@ function AllCharts({ months, last, away }: OfMonth & { away: AwayServices }) {
         return number === null ? null : number / scale;
       }),
     }));
+  /** The file says minutes, as they are counted; a table says hours. */
   const headOf = (figure: Figure): string => {
     if (figure === 'minutesTaught') return t('organise.hoursTitle');
     return figure === 'lessonMinutes' ? t('organise.lessonHours') : t(`organise.columns.${figure}`);

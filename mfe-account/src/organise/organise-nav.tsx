@@ -20,6 +20,15 @@ const Nav = styled.nav`
     border-bottom-color: var(--accent);
     color: var(--text);
   }
+  /* Forced colours draw transparent borders, too. */
+  @media (forced-colors: active) {
+    a {
+      border-bottom-color: Canvas;
+    }
+    a[aria-current] {
+      border-bottom-color: Highlight;
+    }
+  }
   a:focus-visible {
     outline-offset: -2px;
   }

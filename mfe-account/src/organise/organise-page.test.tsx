@@ -112,11 +112,33 @@ it('says a hidden value in words, and has every number of a chart in a table', a
   ]);
 });
 
+it('says hours above the hours of a table', async () => {
+  await show();
+  const chart = await screen.findByRole('figure', { name: 'Hours taught' });
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show as table' }));
+  const rows = within(within(chart).getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent).slice(0, 3)).toEqual([
+    'MonthHours taughtSessions',
+    'November 2026, still running10080',
+    'October 2026312.5248',
+  ]);
+});
+
 it('shows what one service has counted while the other one is away', async () => {
   server.on('GET /figures/exchanges', () => failure(503, 'Away'));
   await show();
   expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
   expect(screen.getByText('Failed to load the figures')).toBeVisible();
+});
+
+it('has a heading and a way to try again when no service answers', async () => {
+  for (const call of ['members', 'exchanges', 'skills', 'wishes'] as const)
+    server.on(`GET /figures/${call}`, () => failure(503, 'Away'));
+  await show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load the figures' })).toBeVisible();
+  server.on('GET /figures/members', () => answer([['2026-10', 'closed', { members: 412 }]]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
 });
 
 it('says that nothing is counted yet', async () => {

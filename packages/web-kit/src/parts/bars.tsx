@@ -27,6 +27,12 @@ const Figure = styled.figure`
     margin-top: 4px;
     color: var(--text-muted);
   }
+  /* Paper has no scrolling: a picture is never cut by the end of a page. */
+  > figcaption,
+  > svg {
+    break-after: avoid;
+    break-inside: avoid;
+  }
   svg {
     display: block;
     width: 100%;
@@ -70,10 +76,14 @@ const Figure = styled.figure`
   .open path {
     stroke: var(--accent);
   }
+  /* A picture keeps its own colours there, so the letters need those of the page, too. */
   @media (forced-colors: active) {
-    .bar {
+    .bar,
+    text,
+    .value {
       fill: CanvasText;
     }
+    .hatch,
     .hatch path,
     .open path,
     .grid {
@@ -82,6 +92,7 @@ const Figure = styled.figure`
   }
 `;
 const Foot = styled.div`
+  break-before: avoid;
   display: flex;
   flex-wrap: wrap;
   gap: 4px 16px;
@@ -107,6 +118,15 @@ const Foot = styled.div`
 const TableBox = styled.div`
   overflow-x: auto;
   margin-top: 8px;
+  @media print {
+    overflow: visible;
+    tr {
+      break-inside: avoid;
+    }
+    && :is(th, td) {
+      white-space: normal;
+    }
+  }
   /* On paper nobody can open the table. */
   &[hidden] {
     display: none;
