@@ -8,6 +8,21 @@ import { type CallResponse, contextOf } from './call-context.ts';
 const MULTIPART_FRAME = 64 * 1024;
 const LARGEST_UPLOAD = Math.max(LIMITS.avatar.size, LIMITS.chatFile.size) + MULTIPART_FRAME;
 
+/**
+ * Gives a streamed body up once it is larger than any file may be: its caller has not declared its length, and the service would read it to
+ * its end before it answers. What still comes is thrown away until the connection is closed.
+ */
+export function limitUpload(req: IncomingMessage, giveUp: (error: Error) => void): void {
+  let size = 0;
+  const count = (chunk: Buffer): void => {
+    size += chunk.length;
+    if (size <= LARGEST_UPLOAD) return;
+    req.off('data', count).unpipe().resume();
+    giveUp(new PayloadTooLargeError('The file is too large'));
+  };
+  req.on('data', count);
+}
+
 const declaredLength = (req: IncomingMessage): number => Number(req.headers['content-length'] ?? 0);
 
 /** Collects a body. `onReading` receives a function that ends the reading with an error. */

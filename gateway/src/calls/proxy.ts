@@ -6,6 +6,7 @@ import { type Language, REPLICA_HEADER, SERVICES, type ServiceName } from '@mutu
 import { beginSpan, counter, type Logger, ServiceUnavailableError, type Span } from '@mutua/service-kit';
 import type { Request } from 'express';
 import { createProxyMiddleware, type OnProxyEvent } from 'http-proxy-middleware';
+import { limitUpload } from './body.ts';
 import { type CallRequest, type CallResponse, contextOf } from './call-context.ts';
 import { answerHead, callHead } from './call-heads.ts';
 import { passAnswer } from './pass-answer.ts';
@@ -188,8 +189,10 @@ export const createProxies = ({
         if (pending.state === 'answering') res.destroy();
         else recover(pending, error.message, error);
       });
-      if (isStream) req.pipe(call);
-      else call.end(contextOf(res).body);
+      if (isStream) {
+        req.pipe(call);
+        limitUpload(req, (error) => contextOf(res).giveUp?.(error));
+      } else call.end(contextOf(res).body);
     };
 
     /** Tries a call at another replica after its replica failed, if that is safe. Otherwise ends it with an error. */
