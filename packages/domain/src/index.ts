@@ -30,7 +30,7 @@ export {
   type MaintenanceRepository,
   nextNight,
 } from './maintenance/maintenance.repository.ts';
-export { forgetEvents } from './member-data/forget-events.ts';
+export { forgetEvent, forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';
 export { firstDayEnds } from './new-member.ts';

@@ -35,7 +35,7 @@ const MailUnsubscribedV1 = z.object({ userId: ObjectId });
 const MailUnsubscribed = MailUnsubscribedV1.extend({ topic: z.string().nullable() });
 
 /** `mailId`: the id of the `mail.requested` that asked for it. */
-const MailRefused = z.object({ mailId: z.string(), kind: z.enum(MAIL_KINDS) });
+const RequestedMail = z.object({ mailId: z.string(), kind: z.enum(MAIL_KINDS) });
 
 export const mailEvents = defineEvents({
   /** A mail about an account is to be sent. */
@@ -57,7 +57,9 @@ export const mailEvents = defineEvents({
     },
   },
   /** The mail server will never accept a mail that was requested, usually because there is no such mailbox. */
-  'mail.refused': { source: 'notifications', subscribers: ['auth'], payload: MailRefused },
+  'mail.refused': { source: 'notifications', subscribers: ['auth'], payload: RequestedMail },
+  /** A mail that was requested is not to be sent any more, and everything of it is to be forgotten. It may have been sent. */
+  'mail.withdrawn': { source: 'auth', subscribers: ['notifications'], payload: RequestedMail },
   /** A member has unsubscribed from notification mails by a link in one. */
   'mail.unsubscribed': {
     source: 'notifications',

@@ -4,13 +4,30 @@ import { openQueue, type RedisClient } from '@mutua/service-kit';
 /** These events contain only the id, and the erasure itself needs them. */
 const KEPT: ReadonlySet<string> = new Set(['member.erased', 'member.leaving']);
 
+interface OwnQueue {
+  redis: RedisClient;
+  prefix: string;
+  service: ServiceName;
+}
+
+/** Removes an event that a service has not processed: a dead letter, or one that waits. */
+export async function forgetEvent({ redis, prefix, service }: OwnQueue, eventId: string): Promise<void> {
+  const queue = openQueue(service, { connection: redis, prefix });
+  try {
+    const job = await queue.getJob(`e-${eventId}`);
+    await job?.remove().catch(() => undefined); // a process may be working on it
+  } finally {
+    await queue.close();
+  }
+}
+
 /**
  * Removes the events about an erased member that a service could not process. These are dead letters with the member's id or one of the
  * words, and waiting retries with one of the words. Other services do the same with their queues.
  * @param words names and addresses of the member that the service has stored
  */
 export async function forgetEvents(
-  { redis, prefix, service }: { redis: RedisClient; prefix: string; service: ServiceName },
+  { redis, prefix, service }: OwnQueue,
   userId: string,
   words: readonly string[],
 ): Promise<void> {

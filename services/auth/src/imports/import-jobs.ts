@@ -60,6 +60,7 @@ export function createImportJobs({
   async function sweep(): Promise<void> {
     const at = now();
     await rows.expire(at);
+    while ((await rows.withdrawLetters(BATCH)) === BATCH);
     for (const row of await rows.unsettled(new Date(at.getTime() - CLAIM_MS), BATCH)) await repairClaim(row);
     // A process has died that read a list which was then forgotten.
     for (const id of await rows.withUnasked()) if (!(await imports.find(id))) await rows.removeReadings(id, null);

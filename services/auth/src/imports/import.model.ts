@@ -156,6 +156,8 @@ export interface ImportRowDocument extends OutboxFields {
   tokenHash?: string;
   /** The id of the event that has asked for the letter, by which a refusal finds the row. */
   letterId?: string;
+  /** The row has ended, and the service that mails is to be told to forget the letter. Absent once it is told. */
+  isWithdrawing?: boolean;
   /** Until when the person may answer. */
   expiresAt?: Date;
   /** The press that took the row; it is done once there is `memberId`. */
@@ -179,6 +181,7 @@ const rowSchema = new Schema<ImportRowDocument>(
     addressKey: String,
     tokenHash: String,
     letterId: String,
+    isWithdrawing: Boolean,
     expiresAt: Date,
     claim: { type: new Schema({ clientId: String, at: Date }, { _id: false }), default: undefined },
     memberId: String,
@@ -192,6 +195,7 @@ rowSchema.index({ importId: 1, reading: 1, n: 1 }, { unique: true });
 rowSchema.index({ importId: 1, state: 1, n: 1 });
 rowSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
 rowSchema.index({ letterId: 1 }, { sparse: true });
+rowSchema.index({ isWithdrawing: 1 }, { sparse: true });
 rowSchema.index({ addressKey: 1 }, { sparse: true });
 rowSchema.index({ memberId: 1 }, { sparse: true });
 rowSchema.index({ expiresAt: 1 }, { sparse: true });

@@ -1,4 +1,4 @@
-import { waitFor } from '@mutua/service-kit/testing';
+import { everythingStored, waitFor } from '@mutua/service-kit/testing';
 import { type Harness, useHarness } from '../../test/harness.ts';
 import { fileOf, listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
@@ -266,17 +266,19 @@ describe('what is over', () => {
   beforeEach(() => {
     people = peopleHere(6);
   });
-  /** Everything that this service has stored or logged, as one text. */
-  async function everything(): Promise<string> {
-    const { connection, log } = auth.context;
-    const collections = (await connection.db?.listCollections().toArray()) ?? [];
-    const stored = await Promise.all(collections.map(({ name }) => connection.collection(name).find().toArray()));
-    return JSON.stringify([stored, log.lines]);
-  }
+  /** Who is found by value in the database, in Redis and in the log. Letters wait in the queue of the service that mails. */
   const findTraces = async () => {
-    const all = await everything();
+    const all = await everythingStored(auth.context, (value) => value.includes('mail.requested'));
     return people.filter(({ name, email }) => all.includes(name) || all.includes(email));
   };
+  /** Every letter of the list was withdrawn, in the service that mails. */
+  const untilWithdrawn = () =>
+    waitFor(async () => {
+      const sent = await auth.context.sentTo('notifications', 'mail.requested');
+      const letters = sent.filter(({ payload }) => people.some(({ email }) => email === payload.to));
+      const withdrawn = await auth.context.sentTo('notifications', 'mail.withdrawn');
+      return letters.length > 0 && letters.every(({ id }) => withdrawn.some(({ payload }) => payload.mailId === id));
+    });
 
   it('stands nowhere sealed or unsealed in words after the check', async () => {
     await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
@@ -299,6 +301,7 @@ describe('what is over', () => {
       error: { code: 'withdrawn' },
     });
     await published();
+    await untilWithdrawn();
     expect(await findTraces()).toEqual([]);
     expect(await auth.context.connection.collection('importRows').countDocuments({ person: { $exists: true } })).toBe(
       0,
@@ -323,6 +326,24 @@ describe('what is over', () => {
       error: { code: 'too_late' },
     });
     await published();
+    await untilWithdrawn();
+    expect(await findTraces()).toEqual([]);
+  });
+
+  it('is erased by a refusal, of that person only', async () => {
+    await lists.asked(
+      lena.token,
+      people.map(({ line }) => line),
+    );
+    await published();
+    const [mail] = await invitations();
+    const [letter] = (await auth.context.sentTo('notifications', 'mail.requested')).filter(
+      ({ payload }) => payload.to === mail?.to,
+    );
+    await auth.call('POST /claims/:token/refuse', { params: { token: mail?.token ?? '' } });
+    await waitFor(async () =>
+      (await auth.context.sentTo('notifications', 'mail.withdrawn')).some(({ payload }) => payload.mailId === letter?.id),
+    );
     expect(await findTraces()).toEqual([]);
   });
 

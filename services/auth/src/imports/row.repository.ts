@@ -1,6 +1,6 @@
 import type { DomainEvent, ImportVerdict } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
-import { createOutboxWrites, type EventStore, findPage, type PageQuery, unlessDuplicate } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore, findPage, newEvent, type PageQuery, unlessDuplicate } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   askedAddressModel,
@@ -42,7 +42,10 @@ export function createRowRepository({ connection, relay }: EventStore) {
     return found && toStored(found);
   };
   const end = async (filter: object, state: RowState): Promise<number> => {
-    const { modifiedCount } = await model.updateMany(filter, { $set: { state }, $unset: ERASED });
+    // A letter that has arrived, or was refused, is forgotten already.
+    const isWithdrawing = state === 'undone' || state === 'refused' || state === 'expired';
+    const set = { state, ...(isWithdrawing && { isWithdrawing }) };
+    const { modifiedCount } = await model.updateMany(filter, { $set: set, $unset: ERASED });
     return modifiedCount;
   };
 
@@ -186,6 +189,18 @@ export function createRowRepository({ connection, relay }: EventStore) {
 
     /** Erases everybody of a list who has not answered. */
     undo: (importId: string): Promise<number> => end({ importId, state: { $in: ['checked', 'asked'] } }, 'undone'),
+    /** Has the letters of ended rows forgotten, wherever they wait. Returns how many there were. */
+    async withdrawLetters(limit: number): Promise<number> {
+      await model.updateMany({ isWithdrawing: true, letterId: { $exists: false } }, { $unset: { isWithdrawing: '' } });
+      const found = await model.find({ isWithdrawing: true }, { letterId: 1 }).limit(limit).lean();
+      for (const { _id, letterId = '' } of found)
+        await updateAndGet(
+          { _id, isWithdrawing: true },
+          { $unset: { isWithdrawing: '' } },
+          newEvent('mail.withdrawn', { mailId: letterId, kind: 'import-invitation' }),
+        );
+      return found.length;
+    },
     /** Releases the addresses of rows that were undone before their letter. */
     async releaseUndone(importId: string): Promise<void> {
       const found = await model.find({ importId, state: 'undone', tokenHash: { $exists: false } }, { _id: 1 }).lean();

@@ -23,6 +23,7 @@ import { resolvePlaces } from './021-resolve-places.ts';
 import { figures } from './022-figures.ts';
 import { site } from './023-site.ts';
 import { imports } from './024-imports.ts';
+import { itemFiles } from './025-item-files.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   figures,
   site,
   imports,
+  itemFiles,
 ];

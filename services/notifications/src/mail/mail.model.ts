@@ -49,9 +49,12 @@ export interface MailDocument extends OutboxFields {
   /** The event's id. */
   _id: string;
   kind: MailKind;
-  /** `refused` means permanently refused by the mail server. Before 1.1 a mail was `sending` during the attempt. */
-  state: 'waiting' | 'sent' | 'expired' | 'refused' | 'sending';
-  /** Removed once the mail is sent, refused or expired, because it contains an address and a secret. */
+  /**
+   * `refused` means permanently refused by the mail server, `withdrawn` that the service that asked for it took it back. Before 1.1 a mail
+   * was `sending` during the attempt.
+   */
+  state: 'waiting' | 'sent' | 'expired' | 'refused' | 'withdrawn' | 'sending';
+  /** Removed once the mail is sent, refused, expired or withdrawn, because it contains an address and a secret. */
   letter?: StoredLetter;
   /** When to send the mail, or to try again. */
   dueAt: Date;

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@mutua/contracts';
+import type { DomainEvent, EventPayload } from '@mutua/contracts';
 import { createOutboxWrites, findDueBy, newEvent, outboxFields, type Relay, traceIdOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type MailDocument, mailModel, unsubscriptionModel } from './mail.model.ts';
@@ -60,6 +60,16 @@ export function createMailRepository({ connection, relay }: { connection: Connec
     ): Promise<void> {
       const events = state === 'refused' ? [newEvent('mail.refused', { mailId: _id, kind })] : [];
       await update({ _id }, { $set: { state }, $unset: { letter: '' } }, ...events);
+    },
+
+    /** Forgets a mail that is not sent yet. One that is requested only now, because its event comes late, is not sent either. */
+    async withdraw({ mailId: _id, kind }: EventPayload<'mail.withdrawn'>): Promise<void> {
+      await model.updateOne(
+        { _id },
+        { $setOnInsert: { state: 'withdrawn', kind, attempts: 0, createdAt: new Date() } },
+        { upsert: true },
+      );
+      await model.updateOne({ _id, state: 'waiting' }, { $set: { state: 'withdrawn' }, $unset: { letter: '' } });
     },
 
     /** Stores that a member wants no more mails of a topic, or none at all, with the event for the auth service. */

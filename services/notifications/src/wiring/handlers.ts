@@ -1,4 +1,4 @@
-import { forgetEvents } from '@mutua/domain';
+import { forgetEvent, forgetEvents } from '@mutua/domain';
 import type { EventHandlers } from '@mutua/service-kit';
 import { onAwayAsked, onCalendarFailed } from '../events/hours-notices.ts';
 import { onCallRinging } from '../events/on-call-ringing.ts';
@@ -60,6 +60,10 @@ export function createHandlers({
     'call.ringing': onCallRinging(delivery),
     'call.silenced': onCallSilenced(delivery),
     'mail.requested': (event) => mailRepository.store(event),
+    'mail.withdrawn': async ({ payload }) => {
+      await mailRepository.withdraw(payload);
+      await forgetEvent(queue, payload.mailId);
+    },
     'member.followed': ({ payload }) => recipients.saveFollow(payload, true),
     'member.unfollowed': ({ payload }) => recipients.saveFollow(payload, false),
     'skill.created': onSkillCreated(delivery),
