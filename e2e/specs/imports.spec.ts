@@ -47,6 +47,13 @@ test('an organiser brings a list; one person joins with what they keep, one has 
     await expect(organiser.getByRole('button', { name: 'Ask 6 people' })).toBeVisible();
     await expect(organiser.getByText('This is not an email address')).toBeVisible();
     await check(organiser, 'the check');
+    // A further file, joined by addresses; what nobody owns is left out, in words.
+    const further = `owner;offer\r\n${addressOf('Karl')};Origami ${marker}\r\nGil Gans;Chess`;
+    await organiser
+      .getByLabel('Add a file')
+      .setInputFiles({ name: `offers-${marker}.csv`, mimeType: 'text/csv', buffer: Buffer.from(further) });
+    await expect(organiser.getByText('Kept: 1, left out: 1')).toBeVisible();
+    await expect(organiser.getByText('Nobody in the list is this: Gil Gans')).toBeVisible();
     await organiser.getByRole('textbox', { name: /A line from you/ }).fill('Bring your offers along!');
     await organiser.getByRole('checkbox', { name: /I may write to them/ }).focus();
     await organiser.keyboard.press('Space');

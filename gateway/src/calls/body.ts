@@ -9,7 +9,7 @@ const MULTIPART_FRAME = 64 * 1024;
 const LARGEST_UPLOAD = Math.max(LIMITS.avatar.size, LIMITS.chatFile.size) + MULTIPART_FRAME;
 
 /**
- * Gives a streamed body up once it is larger than any file may be: its caller has not declared its length, and the service would read it to
+ * Gives a streamed body up once it is larger than any file may be. Its caller has not declared its length, and the service would read it to
  * its end before it answers. What still comes is thrown away until the connection is closed.
  */
 export function limitUpload(req: IncomingMessage, giveUp: (error: Error) => void): void {

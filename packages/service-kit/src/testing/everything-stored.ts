@@ -22,8 +22,8 @@ async function valueOf(redis: RedisClient, key: string): Promise<unknown> {
 }
 
 /**
- * Everything that the service under test has stored or logged, as one text: all collections, all keys of Redis with their values (queues and
- * their jobs among them), and the log. A test looks in it for words that must have been forgotten.
+ * Everything that the service under test has stored or logged, as one text. It has all collections, the log, and all keys of Redis with
+ * their values, the jobs of queues among them. A test looks in it for words that must have been forgotten.
  * @param without leaves out the jobs that wait for another service
  */
 export async function everythingStored(

@@ -1,3 +1,5 @@
+// Over 300 lines: everything that an organiser does with a list, with the conditions of each step.
+
 import {
   type Import,
   type ImportLine,
