@@ -42,12 +42,13 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   });
-  const { origin, mailUrl, logDir, pushArgs } = await waitUntilReady(child);
+  const { origin, mailUrl, logDir, mongodbUri, pushArgs } = await waitUntilReady(child);
   const control = await controlServer(child);
   for (const name of STOPPED) await fetch(`${control.url}/pause/${name}`, { method: 'POST' });
   process.env['MUTUA_ORIGIN'] = origin;
   process.env['MUTUA_MAIL_URL'] = mailUrl;
   process.env['MUTUA_LOG_DIR'] = logDir;
+  process.env['MUTUA_MONGODB_URI'] = mongodbUri;
   process.env['MUTUA_PUSH_ARGS'] = JSON.stringify(pushArgs);
   process.env['MUTUA_CONTROL_URL'] = control.url;
   if (isOtherSite) await changeSite();

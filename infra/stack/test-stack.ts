@@ -19,6 +19,7 @@ export interface TestStackReady {
   origin: string;
   mailUrl: string;
   logDir: string;
+  mongodbUri: string;
   /** Arguments for a Chromium that gets its pushes from the push service of this stack. */
   pushArgs: string[];
 }
@@ -38,15 +39,19 @@ const stack = await startStack({
   releasesDir,
   ports: FREE_PORTS,
   env: { RATE_LIMIT_SCALE: '1000', SITE_TIME_ZONE: noonZone(), ...openIdEnvironment(openIdPort), ...push.env },
+  // `npm run test:full` has suites of rooms. Without rooms, lessons take place elsewhere, as for most operators.
+  rooms: process.env['MUTUA_SUITES'] === 'full',
   seed: true,
   onCrash: (name, exit) => console.error(`${name} ended unexpectedly (${exit ?? 'reason unknown'})`),
 });
 // Starts after the stack, because it must know the random port of the site. The auth service calls it only for a sign-in.
 const openId = await startOpenIdProvider(stack.origin, openIdPort);
+await stack.openRooms();
 process.send?.({
   origin: stack.origin,
   mailUrl: stack.mailUrl,
   logDir: stack.logDir,
+  mongodbUri: stack.mongodbUri,
   pushArgs: push.args,
 } satisfies Partial<TestStackReady>);
 

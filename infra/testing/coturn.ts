@@ -50,9 +50,10 @@ async function isAnswering(port: number): Promise<boolean> {
 
 /**
  * Starts coturn on loopback as a TURN server whose passwords are signed with `secret`: the installed program, or Debian's, unpacked.
+ * @param relayIp the address that it relays from. To a peer at an address of this machine, no packet comes from 127.0.0.1.
  * @throws Error when it does not answer within 20 seconds
  */
-export async function startCoturn(secret: string): Promise<Coturn> {
+export async function startCoturn(secret: string, relayIp = '127.0.0.1'): Promise<Coturn> {
   const { turnserver } = await ensurePrograms({ name: 'coturn', packages: ['coturn'], programs: ['turnserver'] });
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'mutua-coturn-')), await freePort(0)];
   // In a file, as docker-compose.yml does.
@@ -65,7 +66,7 @@ export async function startCoturn(secret: string): Promise<Coturn> {
       file,
       '--no-tls',
       '--listening-ip=127.0.0.1',
-      '--relay-ip=127.0.0.1',
+      `--relay-ip=${relayIp}`,
       // By default coturn refuses to relay to loopback, to protect services on its machine.
       '--allow-loopback-peers',
       // With this option, coturn refuses to start if its command line interface has no password.
