@@ -136,7 +136,7 @@ async function signInAtProvider(page: Page, login: string) {
 }
 
 test('a visitor who cancels at Google sees an error, and can then register and sign in with Google', {
-  tag: '@not-webkit',
+  tag: ['@full', '@not-webkit'],
 }, async ({ openPage }) => {
   const page = await openPage();
   const login = addressOf('nadia', 'provider.example');

@@ -4,7 +4,7 @@ import { expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts'
 import { openPartners } from '../pages/partners.ts';
 
 test('a member chooses devices before and in a call, and shares a screen that a phone can show', {
-  tag: ['@journey', '@chromium'],
+  tag: ['@full', '@journey', '@chromium'],
 }, async ({ openPage }) => {
   const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;

@@ -42,8 +42,8 @@ const press = async (page: Page, target: Locator) => {
 const themeSwitch = (page: Page) => page.getByRole('banner').getByRole('button', { name: /dark|light/i });
 
 for (const [name, line, ...tag] of [
-  ['landing', 'fast', '@widths'],
-  ['skill', 'fast', '@widths'],
+  ['landing', 'fast', '@full-phone'],
+  ['skill', 'fast', '@full-phone'],
   ['landing', 'slow', '@full-phone'],
   ['search', 'fast', '@full', '@full-phone'],
   ['gallery', 'fast', '@full', '@full-phone'],
@@ -99,7 +99,7 @@ test('late fonts cause no layout shift', async ({ openPage }) => {
   }
 });
 
-test('a document that arrives in parts is painted whole', { tag: '@full-phone' }, async ({ openPage }) => {
+test('a document that arrives in parts is painted whole', { tag: ['@full', '@full-phone'] }, async ({ openPage }) => {
   const page = await openPage();
   await watchLayoutShifts(page);
   const session = await page.context().newCDPSession(page);
@@ -168,7 +168,9 @@ test('a word that the keyboard is composing is kept while the scripts start', as
   await expect(field).toHaveValue('Merkel');
 });
 
-test('theme, filters, menu, search and languages work without scripts', { tag: '@widths' }, async ({ openPage }) => {
+test('theme, filters, menu, search and languages work without scripts', { tag: '@full-phone' }, async ({
+  openPage,
+}) => {
   const page = await openPage();
   await holdShellScript(page);
   await openAtFirstPaint(page, '/search?q=conversation&category=language');
@@ -258,7 +260,9 @@ test('a page restores its scroll position after a reload and with Back', { tag: 
   expect(await away()).toBeLessThanOrEqual(1);
 });
 
-test("a member's list restores its scroll position after a reload", { tag: '@full-phone' }, async ({ openPage }) => {
+test("a member's list restores its scroll position after a reload", { tag: ['@full', '@full-phone'] }, async ({
+  openPage,
+}) => {
   const page = await openPage({ as: DEMO.nadia });
   // The content of this page comes by calls of the browser.
   await page.goto('/search');

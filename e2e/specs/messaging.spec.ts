@@ -101,7 +101,7 @@ test('several files are sent together, and the other member sees pictures and pl
 });
 
 test('the list of conversations keeps its search when one is opened, and finds an old message by its words', {
-  tag: '@journey',
+  tag: ['@full', '@journey'],
 }, async ({ openPage }) => {
   const page = await openPage({ as: DEMO.nadia });
   await page.goto('/messages');

@@ -102,9 +102,9 @@ test('a moderator suspends a reported member, and takes the suspension back', as
   });
 });
 
-test('the author of a message and a review is notified and mailed about a warning and about hiding', async ({
-  openPage,
-}) => {
+test('the author of a message and a review is notified and mailed about a warning and about hiding', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const {
     members: [author, reader],
     requestId,

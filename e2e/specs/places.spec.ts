@@ -87,7 +87,7 @@ test('a link to a search near oneself says nothing about who sent it', async ({ 
 });
 
 test('a typed town is asked about on the dashboard, which does not move for it', {
-  tag: ['@widths', '@chromium'],
+  tag: ['@full-phone', '@chromium'],
 }, async ({ openPage }) => {
   const { email, token } = await createMember('Mira Lind', `mira-${uniqueWord()}@mutua.example`);
   await callApi('PUT', '/users/profile', { token, body: { location: 'Valencia' } });

@@ -6,9 +6,9 @@ import { expect, test } from '../fixtures/test.ts';
 // Errors that the browser reports for the answers of this test.
 test.use({ expectedFaults: / 503 | 401 |ERR_/ });
 
-test('a failed renewal of the session or a 503 signs no member out, and both tabs recover by themselves', async ({
-  openPage,
-}) => {
+test('a failed renewal of the session or a 503 signs no member out, and both tabs recover by themselves', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const page = await openPage({ as: DEMO.nadia });
   const other = await page.context().newPage();
   const answer = (status: number, code: string) => (route: Route) =>

@@ -68,7 +68,7 @@ for (const [path, heading, ...tag] of [
 }
 
 test('a page whose script is late keeps its skeleton, shows a notice, and then loads completely', {
-  tag: ['@phone', '@not-webkit'],
+  tag: ['@full', '@full-phone', '@not-webkit'],
 }, async ({ openPage }) => {
   const page = await openAsMember(openPage);
   await watchShown(page);
@@ -83,9 +83,9 @@ test('a page whose script is late keeps its skeleton, shows a notice, and then l
   expect(await problemsOf(page)).toEqual([]);
 });
 
-test('a rendered page keeps its HTML while its script is late', { tag: ['@phone', '@not-webkit'] }, async ({
-  openPage,
-}) => {
+test('a rendered page keeps its HTML while its script is late', {
+  tag: ['@full', '@full-phone', '@not-webkit'],
+}, async ({ openPage }) => {
   const page = await openPage();
   await page.clock.install();
   await watchShown(page);

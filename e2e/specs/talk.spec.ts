@@ -75,7 +75,9 @@ test('two members answer, react, edit and delete, and see what the other one doe
   expect(await axeViolationsOf(nora)).toEqual([]);
 });
 
-test('two members write the same lesson notes, and lose no text when both change one line', async ({ openPage }) => {
+test('two members write the same lesson notes, and lose no text when both change one line', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
   for (const page of pages) {
@@ -108,7 +110,7 @@ test('two members write the same lesson notes, and lose no text when both change
 });
 
 test('a member corrects the other one, who sees in the chat and in a list what has changed', {
-  tag: '@widths',
+  tag: '@full-phone',
 }, async ({ openPage }) => {
   const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;

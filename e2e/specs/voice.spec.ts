@@ -2,9 +2,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { openPartners } from '../pages/partners.ts';
 
-test('a voice note is recorded by one member and heard by the other', { tag: ['@journey', '@not-firefox'] }, async ({
-  openPage,
-}) => {
+test('a voice note is recorded by one member and heard by the other', {
+  tag: ['@full', '@journey', '@not-firefox'],
+}, async ({ openPage }) => {
   const {
     pages: [nora, tomas],
     requestId,
