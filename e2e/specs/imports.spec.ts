@@ -117,7 +117,7 @@ test('an organiser brings a list; one person joins with what they keep, one has 
     await organiser.getByRole('button', { name: 'Undo' }).click();
     await organiser.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
     await expect(organiser.getByText(/Undone\. Who had not answered is erased/)).toBeVisible();
-    await expect(organiser.locator('dd', { hasText: /^under 5$/ })).toHaveCount(3);
+    await expect(organiser.locator('dd', { hasText: /^hidden$/ })).toHaveCount(3);
     const person = await openPage();
     await person.goto(await linkFromMail(addressOf('Theo'), '/claim/'));
     await expect(person.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible();

@@ -149,7 +149,7 @@ function StateLine({ shown: { state }, asking }: { shown: Import; asking: NonNul
   const { dayOf, momentOf } = useDateFormats();
   const { startedAt, paused, readyAt, undoUntil } = asking;
   const lines = {
-    paused: () => t(`organise.import.asking.state.${paused === 'undeliverable' ? 'undeliverable' : 'paused'}`),
+    paused: () => t(`organise.import.asking.state.${paused === null || paused === 'organiser' ? 'paused' : paused}`),
     undone: () => t('organise.import.asking.state.undone'),
     done: () => t('organise.import.asking.state.done', { date: dayOf(startedAt), until: dayOf(undoUntil) }),
     asking: () =>

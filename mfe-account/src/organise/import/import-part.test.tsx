@@ -155,6 +155,8 @@ it('shows each row with its verdict, and filters by it', async () => {
     row(0),
     row(1, {
       name: 'Franz',
+      place: 'Graz',
+      about: 'I bake.',
       verdict: 'partly',
       faults: [{ fault: 'title_missing', words: 'Garten' }],
     }),
@@ -167,6 +169,7 @@ it('shows each row with its verdict, and filters by it', async () => {
   const partly = within(table.getByRole('row', { name: /Franz/ }));
   expect(partly.getByText('Without a title, left out: Garten')).toBeVisible();
   expect(partly.getByText('gets one letter, with the rest')).toBeVisible();
+  expect([partly.getByText('Graz'), partly.getByText('I bake.')]).toHaveLength(2);
   const faulty = within(table.getByRole('row', { name: /Mira/ }));
   expect(faulty.getByText('The same address as in line 88, with another name')).toBeVisible();
   expect(faulty.queryByText(/gets one letter/)).not.toBeInTheDocument();
@@ -336,7 +339,7 @@ it('hides small counts, pauses, goes on and is undone after a question', async (
   server.on('POST /imports/:id/undo', answer('undone', { waiting: 0 }));
   await show();
   const declined = (await screen.findByText('Declined')).parentElement as HTMLElement;
-  expect(within(declined).getByText('under 5')).toBeVisible();
+  expect(within(declined).getByText('hidden')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText(/No more letters go out/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
@@ -349,16 +352,20 @@ it('hides small counts, pauses, goes on and is undone after a question', async (
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 });
 
-it('says that too many letters came back', async () => {
-  shown = imported({ state: 'paused', asking: asking({ paused: 'undeliverable' }) });
+it.each([
+  ['too many letters came back', 'undeliverable', /too many of the last letters came back/],
+  ['the mail server refuses this site', 'mail_refused', /the mail server refuses letters of this site/],
+  ['the key is another one', 'key', /stored with another IMPORT_KEY/],
+] as const)('says that %s', async (_what, paused, words) => {
+  shown = imported({ state: 'paused', asking: asking({ paused }) });
   await show();
-  expect(await screen.findByText(/too many of the last letters came back/)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 it('lists earlier imports, and opens one', async () => {
   shown = imported({ state: 'done', asking: asking({ waiting: 0, joined: { few: true }, readyAt: null }) });
   await show();
-  expect(await screen.findByText(/asked: 4,871, joined: under 5/)).toBeVisible();
+  expect(await screen.findByText(/asked: 4,871, joined: hidden/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show mitglieder-2026.csv' }));
   expect(await screen.findByText(/Everybody was asked, from Nov 30, 2026 on/)).toBeVisible();
 });

@@ -144,6 +144,8 @@ export function RowTable({ rows }: { rows: readonly ImportRow[] }) {
                 <bdi>{row.name || t('organise.import.nameless')}</bdi>
               </b>
               <small>{row.email || t('organise.import.addressless')}</small>
+              {row.place && <small dir="auto">{row.place}</small>}
+              {row.about && <small dir="auto">{row.about}</small>}
             </th>
             <Items label={t('organise.import.table.offers')} titles={row.offers} />
             <Items label={t('organise.import.table.needs')} titles={row.needs} />

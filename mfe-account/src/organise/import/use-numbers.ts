@@ -1,7 +1,7 @@
 import type { FigureValue } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
 
-/** Writes numbers in the language of the page; those that could tell of single persons as "under 5". */
+/** Writes numbers in the language of the page; those that could tell of single persons as "hidden". */
 export function useNumbers() {
   const { t, language } = useTranslation('account');
   const of = (count: number) => new Intl.NumberFormat(language).format(count);
@@ -12,6 +12,6 @@ export function useNumbers() {
   return {
     of,
     megabytes,
-    hidden: (value: FigureValue): string => (typeof value === 'number' ? of(value) : t('organise.import.few')),
+    hidden: (value: FigureValue): string => (typeof value === 'number' ? of(value) : t('organise.few')),
   };
 }

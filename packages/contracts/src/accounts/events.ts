@@ -36,6 +36,10 @@ const MailUnsubscribed = MailUnsubscribedV1.extend({ topic: z.string().nullable(
 
 /** `mailId`: the id of the `mail.requested` that asked for it. */
 const RequestedMail = z.object({ mailId: z.string(), kind: z.enum(MAIL_KINDS) });
+const MailRefused = RequestedMail.extend({
+  /** Whether nobody receives mail at the address. Else the refusal may be about this site. Absent in events of the release before. */
+  isRecipient: z.boolean().optional(),
+});
 
 export const mailEvents = defineEvents({
   /** A mail about an account is to be sent. */
@@ -56,8 +60,8 @@ export const mailEvents = defineEvents({
       }),
     },
   },
-  /** The mail server will never accept a mail that was requested, usually because there is no such mailbox. */
-  'mail.refused': { source: 'notifications', subscribers: ['auth'], payload: RequestedMail },
+  /** The mail server will never accept a mail that was requested. */
+  'mail.refused': { source: 'notifications', subscribers: ['auth'], payload: MailRefused },
   /** A mail that was requested is not to be sent any more, and everything of it is to be forgotten. It may have been sent. */
   'mail.withdrawn': { source: 'auth', subscribers: ['notifications'], payload: RequestedMail },
   /** A member has unsubscribed from notification mails by a link in one. */

@@ -28,7 +28,8 @@ export const claimEndpoints = defineEndpoints('auth', {
   'GET /claims/:token': {
     auth: 'public',
     limit: 'links',
-    summary: 'What a list says about a person; changes nothing. 410 withdrawn, expired, joined or refused.',
+    summary:
+      'What a list says about a person; changes nothing. 410 withdrawn, expired, joined or refused; 503 while a press is being answered.',
     params: TokenParam,
     response: z.object({ claim: Claim }),
   },
@@ -36,7 +37,7 @@ export const claimEndpoints = defineEndpoints('auth', {
     auth: 'public',
     limit: 'links',
     summary:
-      'Become a member with a confirmed address. 410 as above; a repeat with the same clientId within a minute answers a session, too. 403 password_off when members sign in elsewhere.',
+      'Become a member with a confirmed address. 410 and 503 as above; the press that made the member, repeated with its clientId within a minute, answers a session again. 403 password_off when members sign in elsewhere.',
     params: TokenParam,
     body: ClaimInput.extend({ name: MemberName }),
     response: z.object({ accessToken: z.string(), refreshToken: z.string(), user: User }),

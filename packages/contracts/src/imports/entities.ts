@@ -59,12 +59,16 @@ export const Import = z.object({
       /** Who was to be asked, and how many of them wait for their letter. */
       people: count,
       waiting: count,
-      /** Who has answered how. Counts of persons below five are hidden. `undeliverable`: whose mail server refused the letter. */
+      /** Who has answered how. Counts of persons below five are hidden, those of all or all but five, and who declined
+       * on a list of fewer than 50. `undeliverable`: whose mail server refused the letter. */
       joined: FigureValue,
       declined: FigureValue,
       undeliverable: FigureValue,
-      /** Why it pauses: an organiser pressed, or too many letters came back. Null while it does not. */
-      paused: z.enum(['organiser', 'undeliverable']).nullable(),
+      /**
+       * Why it pauses: an organiser pressed, too many letters came back, the mail server refuses for a reason that is not the persons', or
+       * IMPORT_KEY is not the one with which they were stored. Null while it does not.
+       */
+      paused: z.enum(['organiser', 'undeliverable', 'mail_refused', 'key']).nullable(),
       /** When the last letter will be out, roughly. Null when all are. */
       readyAt: IsoDate.nullable(),
       /** Until when it can be undone. */
@@ -110,6 +114,9 @@ export const ImportRow = z.object({
   name: z.string(),
   /** Shortened: `j…g@example.org`. */
   email: z.string(),
+  /** What the invitation offers as the person's place, and words about themselves. Absent in answers of the release before. */
+  place: z.string().optional(),
+  about: z.string().optional(),
   offers: z.array(z.string()),
   needs: z.array(z.string()),
   verdict: z.enum(IMPORT_VERDICTS),

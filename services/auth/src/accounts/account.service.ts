@@ -1,5 +1,6 @@
 import type { ChangePasswordInput, Language, LoginInput, User } from '@mutua/contracts';
 import { BadRequestError, type Caller, ForbiddenError, newEvent, UnauthorizedError } from '@mutua/service-kit';
+import type { SettleClaim } from '../claims/settle-claim.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import { requireCaller } from '../members/require-member.ts';
@@ -38,6 +39,7 @@ export function createAccountService({
   storeTimeZone,
   passkeys,
   secondStep,
+  claims,
 }: {
   members: MemberRepository;
   site: Pick<SiteRepository, 'find'>;
@@ -49,6 +51,7 @@ export function createAccountService({
   storeTimeZone: StoreTimeZone;
   passkeys: Pick<PasskeyService, 'use'>;
   secondStep: Pick<SecondStepService, 'isOn' | 'ticketFor' | 'finish'>;
+  claims: Pick<SettleClaim, 'follow'>;
 }) {
   async function started(member: Member, { userAgent, language }: Client, timeZone: string | null | undefined) {
     const [tokens, user] = await Promise.all([
@@ -193,7 +196,10 @@ export function createAccountService({
         const isFirst = member.passwordHash === null && !member.openId;
         return { set, events: isFirst ? events : [...events, passwordMail(member, now)] };
       });
-      if (changed) await sessions.endBefore(changed._id, changed.sessionEpoch);
+      if (changed) {
+        await sessions.endBefore(changed._id, changed.sessionEpoch);
+        await claims.follow(changed);
+      }
       await limits.forgetFailures(found.email, address);
     },
 

@@ -8,6 +8,7 @@ import {
   UnauthorizedError,
   ValidationError,
 } from '@mutua/service-kit';
+import type { SettleClaim } from '../claims/settle-claim.ts';
 import { BOUNDS } from '../members/bounds.ts';
 import type { AddressSide, Member, MemberRepository, PendingAddress } from '../members/member.repository.ts';
 import { accountChanged } from '../members/member-events.ts';
@@ -47,7 +48,9 @@ export function createAddressService({
   sessions,
   limits,
   rule,
+  claims,
 }: {
+  claims: Pick<SettleClaim, 'follow'>;
   rule: Pick<RegistrationRule, 'refuseAddress'>;
   members: MemberRepository;
   sessions: Pick<SessionService, 'requireFresh' | 'endBefore'>;
@@ -127,7 +130,9 @@ export function createAddressService({
       await members.change(id, () => ({ set: { pendingAddress: null } }));
       throw new ConflictError('This address now belongs to another account', { code: 'address_taken' });
     }
-    if (before) await limits.forget(before);
+    if (!before) return;
+    await limits.forget(before);
+    await claims.follow({ _id: id, email: email ?? '' });
   }
 
   return {

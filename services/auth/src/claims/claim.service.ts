@@ -1,6 +1,6 @@
 import type { Claim, ClaimInput, ClaimItem, Language, User, WaitingItems } from '@mutua/contracts';
 import { MINUTE_MS } from '@mutua/contracts/time';
-import { AppError, type Caller, NotFoundError } from '@mutua/service-kit';
+import { AppError, type Caller, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import { confirmed, newMemberId } from '../accounts/links.ts';
 import type { ListedPerson } from '../imports/people.ts';
 import type { RowRepository, StoredRow } from '../imports/row.repository.ts';
@@ -25,6 +25,9 @@ const gone = {
   joined: () => new AppError(410, 'joined', 'This invitation was accepted. Please sign in.'),
   refused: () => new AppError(410, 'refused', 'This invitation was deleted.'),
 };
+
+/** Another press is being answered, or its process has died: then the invitation is soon open again, or the member is there. */
+const beingAnswered = () => new ServiceUnavailableError();
 
 const shownItem = ({ n, kind, title, text, category, level }: KeptItem): ClaimItem => ({
   n,
@@ -58,8 +61,8 @@ export function createClaimService({
   now: () => Date;
 }) {
   /** Why an invitation cannot be answered; null when it can. */
-  function reasonOf({ state, expiresAt }: StoredRow): (() => AppError) | null {
-    if (state === 'claimed') return gone.joined;
+  function reasonOf({ state, expiresAt, memberId }: StoredRow): (() => AppError) | null {
+    if (state === 'claimed') return memberId ? gone.joined : beingAnswered;
     if (state === 'refused') return gone.refused;
     if (state === 'undone') return gone.withdrawn;
     return state === 'asked' && expiresAt && expiresAt > now() ? null : gone.expired;
@@ -77,8 +80,16 @@ export function createClaimService({
     return found;
   }
 
-  const isRepeat = ({ state, claim }: StoredRow, clientId: string): boolean =>
-    state === 'claimed' && claim?.clientId === clientId && now().getTime() - claim.at.getTime() < REPEAT_MS;
+  /**
+   * Whether this very press has confirmed a member a moment ago. One who was a member before signs in as everybody does, with the second
+   * step.
+   */
+  const isRepeat = ({ state, memberId, claim }: StoredRow, clientId: string): boolean =>
+    state === 'claimed' &&
+    memberId !== undefined &&
+    claim?.hasConfirmed === true &&
+    claim.clientId === clientId &&
+    now().getTime() - claim.at.getTime() < REPEAT_MS;
 
   /**
    * Makes the member with a confirmed address: the link came there. Nobody knows who chose the password, name and links of an unconfirmed
@@ -113,23 +124,22 @@ export function createClaimService({
     return member;
   }
 
-  /** Takes a row and makes its person a member. `isAgain`: the same press has taken it. */
-  async function join(row: StoredRow, input: ClaimInput, isAgain: boolean): Promise<Member> {
+  /** Takes a row and makes its person a member. */
+  async function join(row: StoredRow, input: ClaimInput): Promise<Member> {
     const { name, location, placeId, bio = '', password, language, timeZone, keep, clientId } = input;
     const { person, list } = await open(row);
     refuseWeakPassword(password, { name, email: person.email });
     const place = changedPlace({ location: '', placeId: null }, { location, placeId: placeId ?? undefined }, language);
     const passwordHash = await passwords.hash(password);
-    if (!isAgain && !(await rows.take(row._id, { clientId, at: now() })))
+    if (!(await rows.take(row._id, { clientId, at: now() })))
       throw (reasonOf((await rows.findByToken(row.tokenHash ?? '')) ?? row) ?? gone.expired)();
     const preferences = preferencesOf({ language });
     const fields = { name, passwordHash, bio, preferences, timeZone: timeZone ?? null, ...place };
     const { member, isNew } = await confirmMember(person, fields);
     // Who has confirmed this address before is its member, by the password that they chose. The row follows them.
-    const isOwn = isNew || (isAgain && (await passwords.verify(member.passwordHash, password)));
-    const items = isOwn ? person.items.filter(({ n }) => keep.includes(n)) : person.items;
-    await settling.settle(row, { memberId: member._id, sender: list.sender ?? '', items });
-    if (!isOwn) throw gone.joined();
+    const items = isNew ? person.items.filter(({ n }) => keep.includes(n)) : person.items;
+    await settling.settle(row, { memberId: member._id, sender: list.sender ?? '', items, isNew });
+    if (!isNew) throw gone.joined();
     return member;
   }
 
@@ -157,6 +167,7 @@ export function createClaimService({
     /**
      * Makes the person a member and signs them in. The write that takes the row decides against undo, refusal and expiry.
      * @throws AppError 410 with the reason when it cannot be answered any more
+     * @throws ServiceUnavailableError while another press is being answered
      * @throws ValidationError for a weak password, or a place that is not on the list
      */
     async accept(
@@ -168,7 +179,7 @@ export function createClaimService({
       const isAgain = isRepeat(row, input.clientId);
       const reason = isAgain ? null : reasonOf(row);
       if (reason) throw reason();
-      const member = row.memberId ? await sameMember(row.memberId, input) : await join(row, input, isAgain);
+      const member = row.memberId ? await sameMember(row.memberId, input) : await join(row, input);
       const tokens = await sessions.start(member, userAgent, input.timeZone ?? null);
       return { ...tokens, user: views.ownOf(member, shownIn) };
     },

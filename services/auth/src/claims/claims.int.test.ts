@@ -10,6 +10,7 @@ const auth = useHarness({
   timing: { now: () => clock, sweepMs: 100, pollMs: 50 },
   env: { IMPORT_MAILS_PER_HOUR: '1000' },
 });
+const busy = 'This is not available right now.';
 let lists: ReturnType<typeof listCalls>;
 let lena: Organiser;
 let round = 0;
@@ -127,9 +128,18 @@ it('answers the same press again within a minute, and another one never', async 
   expect(code(await accept({ clientId }))).toEqual([410, 'joined']);
 });
 
+it('signs nobody in who was a member before, also when the press is sent again', async () => {
+  await auth.member({ email: people[0]?.email ?? '' });
+  const clientId = randomUUID();
+  for (const password of [PASSWORD, 'Other7lantern', PASSWORD])
+    expect(code(await accept({ clientId, password }))).toEqual([410, 'joined']);
+});
+
 it('of several presses at once, one is taken', async () => {
+  auth.context.log.expect(busy);
   const all = await Promise.all(Array.from({ length: 5 }, () => accept()));
-  expect(all.map(({ status }) => status).sort()).toEqual([201, 410, 410, 410, 410]);
+  expect(all.map(({ status }) => (status === 503 ? 410 : status)).sort()).toEqual([201, 410, 410, 410, 410]);
+  expect(code(await accept())).toEqual([410, 'joined']);
   const { connection } = auth.context;
   expect(await connection.collection('members').countDocuments({ email: people[0]?.email })).toBe(1);
 });
@@ -176,16 +186,32 @@ it('is over after 30 days, and kept items are, too', async () => {
   expect(await waiting(body.accessToken)).toEqual([]);
 });
 
-it('counts who joined only from five on', async () => {
+it('counts who joined only from five on, and never all of them', async () => {
   for (const token of tokens.slice(0, 4)) await accept({}, token);
   const asking = async () => (await lists.find(lena.token, listId)).asking;
-  expect(await asking()).toMatchObject({
-    joined: { few: true },
-    declined: { few: true },
-    undeliverable: { few: true },
-  });
+  const hidden = { joined: { few: true }, declined: { few: true }, undeliverable: { few: true } };
+  expect(await asking()).toMatchObject(hidden);
   await accept({}, tokens[4]);
+  expect(await asking()).toMatchObject(hidden);
+  // The list grows, so that as many have joined as have not.
+  const { connection } = auth.context;
+  const imports = connection.collection('imports');
+  const found = await imports.findOne({ people: 5 }, { sort: { _id: -1 } });
+  await imports.updateOne({ _id: found?._id }, { $set: { people: 10 } });
   expect(await asking()).toMatchObject({ joined: 5 });
+});
+
+it('counts who declined only on a long list', async () => {
+  for (const token of tokens) await refuse(token);
+  const { connection } = auth.context;
+  const imports = connection.collection('imports');
+  const found = await imports.findOne({ people: 5 }, { sort: { _id: -1 } });
+  const declinedOf = async (people: number) => {
+    await imports.updateOne({ _id: found?._id }, { $set: { people } });
+    return (await lists.find(lena.token, listId)).asking?.declined;
+  };
+  expect(await declinedOf(49)).toEqual({ few: true });
+  expect(await declinedOf(50)).toBe(5);
 });
 
 it('follows a member who has registered in the usual way', async () => {
@@ -198,6 +224,33 @@ it('follows a member who has registered in the usual way', async () => {
   expect(code(await look())).toEqual([410, 'joined']);
   const { body } = await auth.call('POST /auth/login', { body: { email, password: PASSWORD } });
   expect(await waiting(body.accessToken)).toMatchObject([{ items: [{ n: 0 }, { n: 1 }, { n: 2 }] }]);
+});
+
+it('follows a member who has confirmed the address by a new password', async () => {
+  const [{ email } = { email: '' }] = people;
+  await auth.call('POST /auth/register', { body: { name: 'Ada Lovelace', email, password: PASSWORD } });
+  await auth.call('POST /auth/forgot-password', { body: { email } });
+  const token = await auth.mailedToken(email, 'reset-password');
+  const reset = await auth.call('POST /auth/reset-password/:token', {
+    params: { token },
+    body: { password: 'Other7lantern' },
+  });
+  expect(reset.status).toBe(200);
+  expect(code(await look())).toEqual([410, 'joined']);
+});
+
+it('follows a member who has moved to the address', async () => {
+  const [{ email } = { email: '' }] = people;
+  const { token, email: before } = await auth.signedIn();
+  expect((await auth.call('POST /auth/address', { token, body: { email } })).status).toBe(200);
+  for (const [address, kind] of [
+    [before, 'address-old'],
+    [email, 'address-new'],
+  ] as const) {
+    const link = await auth.mailedToken(address, kind);
+    expect((await auth.call('POST /auth/address/:token/confirm', { params: { token: link } })).status).toBe(200);
+  }
+  expect(code(await look())).toEqual([410, 'joined']);
 });
 
 it('takes an unconfirmed address over, with the password of the claim', async () => {
@@ -234,15 +287,19 @@ it('is never refused by who may register', async () => {
 it('gives a row back whose claim has died, and completes one whose member is there', async () => {
   const { connection } = auth.context;
   const rows = connection.collection('importRows');
+  const clientId = randomUUID();
   const take = async (n: number) => {
     const [latest] = await rows.find({ state: 'asked', n }).sort({ _id: -1 }).limit(1).toArray();
-    await rows.updateOne({ _id: latest?._id }, { $set: { state: 'claimed', claim: { clientId: 'x', at: clock } } });
+    await rows.updateOne({ _id: latest?._id }, { $set: { state: 'claimed', claim: { clientId, at: clock } } });
   };
   await rows.deleteMany({ state: { $in: ['claimed', 'undone', 'refused', 'expired'] } });
   await take(0);
   await auth.member({ email: people[1]?.email ?? '' });
   await take(1);
-  expect(code(await look(tokens[0]))).toEqual([410, 'joined']);
+  // Nobody has joined yet.
+  auth.context.log.expect(busy);
+  for (const call of [look, () => accept({ clientId })])
+    expect(code(await call(tokens[0]))).toEqual([503, 'service_unavailable']);
   clock = new Date(clock.getTime() + 3 * 60_000);
   await waitFor(async () => (await look(tokens[0])).status === 200);
   await waitFor(async () => (await rows.countDocuments({ state: 'claimed', memberId: { $exists: true } })) === 1);

@@ -46,13 +46,18 @@ export function createSettleClaim({
     });
   }
 
-  /** Completes a claim. Returns false when it was completed or given back meanwhile. */
+  /** Completes a claim. `isNew`: its press has confirmed the address. Returns false when it was completed or given back meanwhile. */
   async function settle(
     { _id }: StoredRow,
-    { memberId, sender, items }: { memberId: string; sender: string; items: readonly KeptItem[] },
+    {
+      memberId,
+      sender,
+      items,
+      isNew = false,
+    }: { memberId: string; sender: string; items: readonly KeptItem[]; isNew?: boolean },
   ): Promise<boolean> {
     const sealed = items.flatMap((item) => (key ? [{ n: item.n, sealed: key.seal(item, _id) }] : []));
-    return rows.settle(_id, { memberId, sender, items: sealed });
+    return rows.settle(_id, { memberId, sender, items: sealed, isNew });
   }
 
   return {
@@ -85,9 +90,11 @@ export function createSettleClaim({
       await settle(row, { memberId, sender: found.list.sender ?? '', items: found.person.items });
     },
 
-    /** Completes a claim whose process has died when there is a member. Otherwise gives the row back. */
+    /** Completes a claim whose process has died when there is a member. Otherwise gives the row back. With another key, it waits. */
     async repair(row: StoredRow): Promise<void> {
       const found = await open(row);
+      const isOver = row.expiresAt !== undefined && row.expiresAt <= now();
+      if (!found && !isOver && (await imports.find(row.importId))) return;
       const member = found && (await members.findByEmail(found.person.email));
       if (found && member?.isVerified)
         await settle(row, { memberId: member._id, sender: found.list.sender ?? '', items: found.person.items });

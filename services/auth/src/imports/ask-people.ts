@@ -10,6 +10,9 @@ import type { ImportKey } from './import-key.ts';
 import { type ListedPerson, titlesOf } from './people.ts';
 import type { RowRepository, StoredRow } from './row.repository.ts';
 
+/** So many letters go out first, and have so long to come back: a mail server that refuses this site refuses few. */
+const FIRST_LETTERS = 20;
+const FIRST_WAIT_MS = 5 * MINUTE_MS;
 /** So many rows are asked before the process looks whether an organiser has paused. */
 const BATCH = 10;
 /** How long a process claims an import. Afterwards another one goes on. */
@@ -36,15 +39,20 @@ export function createAskPeople({
   zone,
   now,
   logger,
+  firstLetters = FIRST_LETTERS,
 }: {
   key: ImportKey;
-  imports: Pick<ImportRepository, 'askAgainAt' | 'askedAll'>;
-  rows: Pick<RowRepository, 'nextToAsk' | 'takeLetter' | 'takeAddress' | 'releaseAddress' | 'ask' | 'endUnasked'>;
+  imports: Pick<ImportRepository, 'askAgainAt' | 'askedAll' | 'pause'>;
+  rows: Pick<
+    RowRepository,
+    'nextToAsk' | 'countLetters' | 'takeLetter' | 'takeAddress' | 'releaseAddress' | 'hasLetter' | 'ask' | 'endUnasked'
+  >;
   members: Pick<MemberRepository, 'findByEmail'>;
   perHour: number;
   zone: string;
   now: () => Date;
   logger: Logger;
+  firstLetters?: number;
 }) {
   function personIn({ _id, person }: StoredRow): ListedPerson | null {
     try {
@@ -54,13 +62,11 @@ export function createAskPeople({
     }
   }
 
-  async function askPerson({ sender = '', note, language = 'en' }: StoredImport, row: StoredRow): Promise<void> {
-    const person = personIn(row);
-    if (!person) {
-      logger.warn({ rowId: row._id }, 'a person of an import cannot be read');
-      await rows.endUnasked(row._id, 'undone');
-      return;
-    }
+  async function askPerson(
+    { sender = '', note, language = 'en' }: StoredImport,
+    row: StoredRow,
+    person: ListedPerson,
+  ): Promise<void> {
     const at = now();
     const addressKey = key.addressKey(person.email);
     if (!(await rows.takeAddress(addressKey, row._id, { at, untilAt: monthsLater(at, IMPORTS.againMonths) }))) {
@@ -97,32 +103,65 @@ export function createAskPeople({
         },
       },
     );
-    if (!(await rows.ask(row._id, { tokenHash, expiresAt }, letter))) await rows.releaseAddress(addressKey, row._id);
+    if (await rows.ask(row._id, { tokenHash, expiresAt }, letter)) return;
+    // The row has ended, or another process has asked this person.
+    if (!(await rows.hasLetter(row._id))) await rows.releaseAddress(addressKey, row._id);
   }
 
-  /** Asks some people. Returns when to go on; null when all are asked. */
-  async function askSome(found: StoredImport, isStopping: () => boolean): Promise<Date | null> {
-    const next = await rows.nextToAsk(found._id, found.reading, BATCH);
-    if (next.length === 0) return null;
-    for (const row of next) {
-      if (isStopping()) return now();
-      if (!isAskingHour(now(), zone)) return nextAsking(now(), zone);
-      if (!(await rows.takeLetter(hourOf(now()), perHour))) return nextHour(now());
-      await askPerson(found, row);
-    }
-    return now();
+  /** How many of the first letters are still to go out. */
+  async function countFirst({ _id, isTried, startedAt, resumedAt }: StoredImport): Promise<number> {
+    const since = resumedAt ?? startedAt;
+    if (isTried || !since) return Number.POSITIVE_INFINITY;
+    const from = new Date(since.getTime() + IMPORTS.answerDays * DAY_MS);
+    return firstLetters - (await rows.countLetters(_id, from, firstLetters));
   }
+
+  /** When the next letter may go out; null when that is now. */
+  async function whenToGoOn(isStopping: () => boolean): Promise<Date | null> {
+    if (isStopping()) return now();
+    if (!isAskingHour(now(), zone)) return nextAsking(now(), zone);
+    return (await rows.takeLetter(hourOf(now()), perHour)) ? null : nextHour(now());
+  }
+
+  /** Asks some people. Returns when to go on, or why not. */
+  async function askSome(
+    found: StoredImport,
+    isStopping: () => boolean,
+  ): Promise<{ dueAt: Date; isTried?: true } | 'done' | 'key'> {
+    const first = await countFirst(found);
+    const next = await rows.nextToAsk(found._id, found.reading, Math.max(1, Math.min(BATCH, first)));
+    if (next.length === 0) return 'done';
+    if (first <= 0) return { dueAt: new Date(now().getTime() + FIRST_WAIT_MS), isTried: true };
+    for (const row of next) {
+      const person = personIn(row);
+      if (!person) {
+        logger.error({ rowId: row._id }, 'a person of an import cannot be read: IMPORT_KEY is another one');
+        return 'key';
+      }
+      const dueAt = await whenToGoOn(isStopping);
+      if (dueAt) return { dueAt };
+      await askPerson(found, row, person);
+    }
+    return { dueAt: now() };
+  }
+
+  const isNow = (dueAt: Date, isStopping: () => boolean): boolean => dueAt <= now() && !isStopping();
 
   return async function askPeople(found: StoredImport, isStopping: () => boolean): Promise<void> {
-    for (;;) {
+    const ends = {
+      done: (held: Date) => imports.askedAll(found._id, held),
+      key: () => imports.pause(found._id, 'key'),
+    };
+    for (let held = found.dueAt ?? now(); ; ) {
       const again = await askSome(found, isStopping);
-      if (again === null) {
-        await imports.askedAll(found._id);
+      if (typeof again === 'string') {
+        await ends[again](held);
         return;
       }
-      const isNow = again <= now() && !isStopping();
-      const dueAt = isNow ? new Date(now().getTime() + IMPORT_LEASE_MS) : again;
-      if (!(await imports.askAgainAt(found._id, dueAt)) || !isNow) return;
+      const goesOn = isNow(again.dueAt, isStopping);
+      const dueAt = goesOn ? new Date(now().getTime() + IMPORT_LEASE_MS) : again.dueAt;
+      if (!(await imports.askAgainAt(found._id, held, { ...again, dueAt })) || !goesOn) return;
+      held = dueAt;
     }
   };
 }

@@ -47,7 +47,7 @@ export function createImportJobs({
         if (found?.state === 'asking') await askPeople?.(found, isStopping);
         if (found?.state === 'undone') {
           await rows.undo(id);
-          await rows.releaseUndone(id);
+          await rows.releaseUnasked(id);
           await imports.undoneAll(id);
         }
       },
@@ -67,6 +67,12 @@ export function createImportJobs({
     for (const { _id } of await imports.findOver(at, BATCH)) {
       await rows.removeAll(_id);
       await imports.removeOver(_id, at);
+    }
+    // People must not wait for longer than those who were asked have time to answer.
+    for (const id of await imports.waitingSince(new Date(at.getTime() - IMPORTS.answerDays * DAY_MS), BATCH)) {
+      await rows.endWaiting(id);
+      await rows.releaseUnasked(id);
+      await imports.endWaiting(id);
     }
     const weekAgo = new Date(at.getTime() - IMPORTS.uncheckedDays * DAY_MS);
     for (const id of await imports.startedBefore(weekAgo, BATCH)) await rows.removeUnasked(id);

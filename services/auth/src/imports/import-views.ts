@@ -16,14 +16,22 @@ export interface Head {
   items?: string[][];
 }
 
+/** From how many people on it is shown how many of a list have declined. */
+const DECLINED_FROM = 50;
+
 /** What is known of a file while it is read. */
 const UNREAD = { format: null, encoding: null, delimiter: null, columns: [], sample: [], failure: null } as const;
 
-export const undoUntil = (startedAt: Date): Date => new Date(startedAt.getTime() + IMPORTS.answerDays * DAY_MS);
+/** Until when a list can be undone. Nobody waits for a letter then any more. @param since its start, or when it went on after a pause */
+export const undoUntil = (since: Date): Date => new Date(since.getTime() + IMPORTS.answerDays * DAY_MS);
 
-/** A count of persons. None is hidden, too, because it says of each that they did not. */
+/** A count of persons. None is hidden, and all, because it says of each what they did. */
 const hidden = (count: number, people: number): FigureValue =>
-  count < FIGURES.few ? FEW : partOf(count, Math.max(people, count));
+  count < FIGURES.few || count >= people ? FEW : partOf(count, people);
+
+/** Who declined. With a few addresses of one's own on a short list, the count would say it of the others. */
+const hiddenOfShort = (count: number, people: number): FigureValue =>
+  people < DECLINED_FROM ? FEW : hidden(count, people);
 
 export type ImportViews = ReturnType<typeof createImportViews>;
 
@@ -61,7 +69,7 @@ export function createImportViews({
   }
 
   async function askingOf(found: StoredImport): Promise<Import['asking']> {
-    const { _id, startedAt, reading, state, people = 0, sender = '', note = '', pausedBy = null } = found;
+    const { _id, startedAt, resumedAt, reading, state, people = 0, sender = '', note = '', pausedBy = null } = found;
     if (!startedAt) return null;
     const [states, left] = await Promise.all([rows.states(_id), rows.countToAsk(_id, reading)]);
     const waiting = state === 'undone' ? 0 : left;
@@ -74,11 +82,11 @@ export function createImportViews({
       people,
       waiting,
       joined: hidden(states.claimed ?? 0, people),
-      declined: hidden(states.refused ?? 0, people),
+      declined: hiddenOfShort(states.refused ?? 0, people),
       undeliverable: hidden(states.undeliverable ?? 0, people),
       paused: state === 'paused' ? pausedBy : null,
       readyAt: isAsking ? lastAsking(now(), waiting + sent, { perHour, zone }).toISOString() : null,
-      undoUntil: undoUntil(startedAt).toISOString(),
+      undoUntil: undoUntil(resumedAt ?? startedAt).toISOString(),
     };
   }
 

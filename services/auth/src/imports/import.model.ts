@@ -1,4 +1,5 @@
 import type {
+  Import,
   ImportColumn,
   ImportDelimiter,
   ImportEncoding,
@@ -25,6 +26,8 @@ export interface ItemFile {
   leftOut: number | null;
   failure: ReadItems['failure'];
 }
+
+export type PausedBy = NonNullable<NonNullable<Import['asking']>['paused']>;
 
 /** A list of people that an organiser has brought. It names none of them: see `importRows`. */
 export interface ImportDocument {
@@ -58,9 +61,11 @@ export interface ImportDocument {
   note?: string;
   language?: Language;
   people?: number;
-  pausedBy?: 'organiser' | 'undeliverable';
+  pausedBy?: PausedBy;
   /** When an organiser went on after a pause. Letters before that do not cause another one. */
   resumedAt?: Date;
+  /** Whether the first letters since the start or that moment are out, and had time to come back. */
+  isTried?: boolean;
   undoneAt?: Date;
   /** When the document is removed with its rows. */
   forgetAt: Date;
@@ -92,6 +97,7 @@ const importSchema = new Schema<ImportDocument>(
     people: Number,
     pausedBy: String,
     resumedAt: Date,
+    isTried: Boolean,
     undoneAt: Date,
     forgetAt: { type: Date, required: true },
   },
@@ -158,10 +164,12 @@ export interface ImportRowDocument extends OutboxFields {
   letterId?: string;
   /** The row has ended, and the service that mails is to be told to forget the letter. Absent once it is told. */
   isWithdrawing?: boolean;
+  /** Whether an earlier letter was refused for a reason that is not the person's. */
+  wasRefused?: boolean;
   /** Until when the person may answer. */
   expiresAt?: Date;
-  /** The press that took the row; it is done once there is `memberId`. */
-  claim?: { clientId: string; at: Date };
+  /** The press that took the row; it is done once there is `memberId`. `hasConfirmed`: it has confirmed the member's address. */
+  claim?: { clientId: string; at: Date; hasConfirmed?: boolean };
   memberId?: string;
   /** Who had invited, for the member's own data. */
   sender?: string;
@@ -182,8 +190,12 @@ const rowSchema = new Schema<ImportRowDocument>(
     tokenHash: String,
     letterId: String,
     isWithdrawing: Boolean,
+    wasRefused: Boolean,
     expiresAt: Date,
-    claim: { type: new Schema({ clientId: String, at: Date }, { _id: false }), default: undefined },
+    claim: {
+      type: new Schema({ clientId: String, at: Date, hasConfirmed: Boolean }, { _id: false }),
+      default: undefined,
+    },
     memberId: String,
     sender: String,
     items: { type: mixed, default: undefined },

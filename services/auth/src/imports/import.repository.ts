@@ -1,7 +1,7 @@
 import type { ImportColumn, Language } from '@mutua/contracts';
 import { findDueBy, isDuplicateKey, unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types, type UpdateQuery } from 'mongoose';
-import { type ImportDocument, type ItemFile, importFileModel, importModel } from './import.model.ts';
+import { type ImportDocument, type ItemFile, importFileModel, importModel, type PausedBy } from './import.model.ts';
 
 export type StoredImport = Omit<ImportDocument, '_id'> & { _id: string };
 
@@ -174,15 +174,44 @@ export function createImportRepository(connection: Connection) {
     ): Promise<StoredImport | null> =>
       change(id, ['checked'], { $set: { ...fields, state: 'asking', dueAt: fields.startedAt } }, { reading }),
 
-    /** Sets when asking goes on. Null when it was paused or undone meanwhile. */
-    askAgainAt: (id: string, dueAt: Date): Promise<StoredImport | null> => change(id, ['asking'], { $set: { dueAt } }),
-    askedAll: (id: string): Promise<StoredImport | null> =>
-      change(id, ['asking'], { $set: { state: 'done' }, $unset: { dueAt: '' } }),
+    /**
+     * Sets when asking goes on.
+     * @param held until when this process has claimed it. Null when it was paused or undone meanwhile, or another process goes on.
+     */
+    askAgainAt: (
+      id: string,
+      held: Date,
+      { dueAt, isTried }: { dueAt: Date; isTried?: true },
+    ): Promise<StoredImport | null> =>
+      change(id, ['asking'], { $set: { dueAt, ...(isTried && { isTried }) } }, { dueAt: held }),
+    askedAll: (id: string, held: Date): Promise<StoredImport | null> =>
+      change(id, ['asking'], { $set: { state: 'done' }, $unset: { dueAt: '' } }, { dueAt: held }),
 
-    pause: (id: string, pausedBy: 'organiser' | 'undeliverable'): Promise<StoredImport | null> =>
-      change(id, ['asking'], { $set: { state: 'paused', pausedBy }, $unset: { dueAt: '' } }),
+    /** Stops asking. A list whose last letters come back waits again, too. */
+    pause: (id: string, pausedBy: PausedBy): Promise<StoredImport | null> =>
+      change(id, pausedBy === 'mail_refused' ? ['asking', 'done'] : ['asking'], {
+        $set: { state: 'paused', pausedBy },
+        $unset: { dueAt: '' },
+      }),
     resume: (id: string, now: Date): Promise<StoredImport | null> =>
-      change(id, ['paused'], { $set: { state: 'asking', dueAt: now, resumedAt: now }, $unset: { pausedBy: '' } }),
+      change(id, ['paused'], {
+        $set: { state: 'asking', dueAt: now, resumedAt: now },
+        $unset: { pausedBy: '', isTried: '' },
+      }),
+
+    /** Lists that were started, and last resumed, before a moment, and in which people may still wait for their letter. */
+    async waitingSince(moment: Date, limit: number): Promise<string[]> {
+      const filter = { state: { $in: ['asking', 'paused'] as State[] }, startedAt: { $lte: moment } };
+      const found = await model
+        .find({ ...filter, $nor: [{ resumedAt: { $gt: moment } }] }, { _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+    /** Ends a list in which nobody waits any more. */
+    async endWaiting(id: string): Promise<void> {
+      await change(id, ['asking', 'paused'], { $set: { state: 'done' }, $unset: { dueAt: '', pausedBy: '' } });
+    },
 
     /** Takes a list back. `dueAt` is when a process looks once more for what was on its way. */
     undo: (id: string, since: Date, { now, dueAt }: { now: Date; dueAt: Date }): Promise<StoredImport | null> =>
@@ -190,7 +219,7 @@ export function createImportRepository(connection: Connection) {
         id,
         ['asking', 'paused', 'done'],
         { $set: { state: 'undone', undoneAt: now, dueAt }, $unset: { pausedBy: '' } },
-        { startedAt: { $gt: since } },
+        { $or: [{ startedAt: { $gt: since } }, { resumedAt: { $gt: since } }] },
       ),
     async undoneAll(id: string): Promise<void> {
       await change(id, ['undone'], { $unset: { dueAt: '' } });

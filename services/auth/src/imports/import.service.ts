@@ -31,9 +31,9 @@ import { isOtherKind } from './encodings.ts';
 import { faultHeading, faultsInWords } from './fault-words.ts';
 import type { ImportRepository, StoredImport } from './import.repository.ts';
 import type { ImportKey } from './import-key.ts';
-import type { ImportViews } from './import-views.ts';
+import { type ImportViews, undoUntil } from './import-views.ts';
 import { type ListedLine, type ListedPerson, shownLine, shownRow } from './people.ts';
-import type { RowRepository, StoredRow } from './row.repository.ts';
+import { ASKED, type RowRepository, type StoredRow } from './row.repository.ts';
 
 const MONTH_MS = 30.5 * DAY_MS;
 /** After this time nothing that was on its way during an undo is on its way any more. */
@@ -138,7 +138,7 @@ export function createImportService({
       subjectId: userId,
       moderatorId: userId,
       caseId: null,
-      decides: `${action}:${_id}:${userId}`,
+      decides: `${action}:${_id}:${people}:${userId}`,
     });
 
   /** The present state of a list after a change that came too late or changed nothing. */
@@ -185,11 +185,13 @@ export function createImportService({
       id: string,
       { verdict, ...query }: PageQuery & { verdict?: ImportVerdict | undefined },
     ): Promise<{ rows: ImportRow[]; pagination: Pagination }> {
-      const { reading, state } = await find(caller, id);
+      const { reading, state, startedAt } = await find(caller, id);
       if (state === 'reading') return { rows: [], pagination: paginationOf(query, 0) };
       const found = await rows.page(id, reading, verdict, query);
+      // A row that is blank among others that are not would say who is a member, and who has answered.
+      const isShown = (row: StoredRow) => !startedAt || !ASKED.includes(row.verdict);
       return {
-        rows: found.rows.map((row) => shownRow(row, openedIn<ListedPerson>(row))),
+        rows: found.rows.map((row) => shownRow(row, isShown(row) ? openedIn<ListedPerson>(row) : null)),
         pagination: paginationOf(query, found.total),
       };
     },
@@ -245,7 +247,7 @@ export function createImportService({
     },
 
     /**
-     * The rows with faults, as a file that can be corrected and brought again.
+     * The rows with faults, as a file that can be corrected and brought again. Once the list asks, only those that are not asked.
      * @param file which further file; null for the list itself
      */
     async faults(caller: Caller, id: string, language: Language, file: number | null): Promise<string> {
@@ -253,7 +255,8 @@ export function createImportService({
       const head = views.headOf(found);
       const headings = file === null ? head.headings : (head.items?.[file] ?? []);
       const lines: string[][] = [[...headings, faultHeading(language)]];
-      for await (const row of rows.withFaults(id, found.reading, file)) {
+      const verdicts: ImportVerdict[] = found.startedAt ? ['faulty'] : ['partly', 'faulty'];
+      for await (const row of rows.withFaults(id, found.reading, { file, verdicts })) {
         const listed = openedIn<ListedPerson | ListedLine>(row);
         if (!listed) continue;
         const cells = headings.map((_, at) => listed.cells?.[at] ?? '');
@@ -305,18 +308,18 @@ export function createImportService({
 
     /**
      * Erases everybody who has not answered. Who has joined stays: the account is theirs.
-     * @throws ConflictError not_checked before the start, too_late after 30 days
+     * @throws ConflictError not_checked before the start, too_late 30 days after the start or the last pause
      */
     async undo(caller: Caller, id: string): Promise<Import> {
-      const { startedAt, state, people = 0 } = await find(caller, id);
+      const { startedAt, resumedAt, state, people = 0 } = await find(caller, id);
       if (!startedAt) throw notReady();
       if (state === 'undone') return present(id);
-      const since = later(-IMPORTS.answerDays);
-      if (startedAt <= since) throw new ConflictError('This list can no longer be taken back.', { code: 'too_late' });
+      if (undoUntil(resumedAt ?? startedAt) <= now())
+        throw new ConflictError('This list can no longer be taken back.', { code: 'too_late' });
       await note(caller, 'import_undo', { _id: id, people });
-      await imports.undo(id, since, { now: now(), dueAt: new Date(now().getTime() + SETTLED_MS) });
+      await imports.undo(id, later(-IMPORTS.answerDays), { now: now(), dueAt: new Date(now().getTime() + SETTLED_MS) });
       await rows.undo(id);
-      await rows.releaseUndone(id);
+      await rows.releaseUnasked(id);
       return present(id);
     },
 

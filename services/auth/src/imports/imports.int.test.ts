@@ -2,6 +2,7 @@ import { everythingStored, waitFor } from '@mutua/service-kit/testing';
 import { type Harness, useHarness } from '../../test/harness.ts';
 import { fileOf, listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
+import { createImportKey } from './import-key.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Noon, so that letters go out. */
@@ -67,6 +68,8 @@ describe('the check of a list', () => {
       line: 2,
       name: 'Jörg Müller',
       email: 'j…m@example.org',
+      place: 'Graz',
+      about: '',
       offers: ['Gitarre', 'Brot'],
       needs: ['Spanisch'],
       verdict: 'ready',
@@ -74,6 +77,14 @@ describe('the check of a list', () => {
     });
     expect((await rowsOf(read._id, 'faulty')).rows).toMatchObject([{ line: 3, faults: [{ fault: 'no_address' }] }]);
     expect(await invitations()).toEqual([]);
+  });
+
+  it('takes no notes for what people say of themselves, and shows what it takes', async () => {
+    const words = ['About', 'Notes', 'Beschreibung', 'Description'];
+    const file = `Name;E-Mail;${words.join(';')}\nAda;ada@example.org;I bake.;owes 3 hours;difficult;late`;
+    const read = await lists.checked(lena.token, file);
+    expect(read.columns.map(({ column }) => column)).toEqual(['name', 'email', 'about', null, null, null]);
+    expect((await rowsOf(read._id)).rows).toMatchObject([{ place: '', about: 'I bake.' }]);
   });
 
   it('gives the rows with faults back as a file, with formulas disarmed', async () => {
@@ -196,6 +207,21 @@ describe('the start', () => {
     });
   });
 
+  it('says of no row from then on whose it is: some are members, and some have answered', async () => {
+    await auth.member({ email: `person.3@list${round}.example` });
+    const partly = `Bo Ek;bo@list${round}.example;;${'x'.repeat(101)};`;
+    const { _id } = await lists.asked(lena.token, [...lines, partly, 'Nobody;;;;']);
+    const [mail] = await invitations();
+    await auth.call('POST /claims/:token/refuse', { params: { token: mail?.token ?? '' } });
+    const { rows } = await rowsOf(_id);
+    const blank = { line: 0, name: '', email: '', place: '', about: '', offers: [], needs: [], faults: [] };
+    expect(rows).toMatchObject([...Array(6).fill(blank), { line: 8, name: 'Nobody', verdict: 'faulty' }]);
+    const csv = await fetch(`${auth.url}/imports/${_id}/faults.csv`, {
+      headers: { authorization: `Bearer ${lena.token}` },
+    });
+    expect((await csv.text()).split('\r\n').map((line) => line.split(/[;,]/)[0])).toEqual(['Name', 'Nobody', '']);
+  });
+
   it('sends so many letters an hour, by day, and stops when told', async () => {
     const many = peopleHere(30).map(({ line }) => line);
     const { _id } = await lists.checked(lena.token, fileOf(many));
@@ -229,7 +255,8 @@ describe('the start', () => {
       String(row['letterId']),
     );
     const refuse = async (ids: readonly string[]) => {
-      for (const mailId of [...ids, ...ids]) await auth.consume('mail.refused', { mailId, kind: 'import-invitation' });
+      for (const mailId of [...ids, ...ids])
+        await auth.consume('mail.refused', { mailId, kind: 'import-invitation', isRecipient: true });
     };
     await refuse(letters.slice(0, 9));
     await waitFor(async () => (await rows.countDocuments({ state: 'undeliverable' })) === 9);
@@ -243,6 +270,61 @@ describe('the start', () => {
     await refuse(letters.slice(10, 11));
     await waitFor(async () => (await rows.countDocuments({ state: 'undeliverable' })) === 11);
     await lists.until(lena.token, _id, 'done');
+  });
+
+  it('pauses when its own mails are refused, and asks these people when an organiser goes on', async () => {
+    const { _id } = await lists.checked(lena.token, fileOf(lines));
+    await lists.start(lena.token, _id);
+    await lists.until(lena.token, _id, 'done');
+    const { connection } = auth.context;
+    const rows = connection.collection('importRows');
+    const [first, second] = await rows.find({ state: 'asked' }).sort({ n: 1 }).toArray();
+    for (const row of [first, second, first])
+      await auth.consume('mail.refused', {
+        mailId: String(row?.['letterId']),
+        kind: 'import-invitation',
+        isRecipient: false,
+      });
+    expect(await lists.find(lena.token, _id)).toMatchObject({
+      state: 'paused',
+      asking: { paused: 'mail_refused', waiting: 2 },
+    });
+    expect(await rows.countDocuments({ person: { $exists: true }, state: { $in: ['checked', 'asked'] } })).toBe(5);
+    expect(await connection.collection('askedAddresses').countDocuments()).toBe(3);
+    await auth.call('POST /imports/:id/resume', { params: { id: _id }, token: lena.token });
+    await lists.until(lena.token, _id, 'done');
+    await published();
+    const to = (await invitations()).map((mail) => mail.to).filter((address) => address.startsWith('person.0@'));
+    expect(to).toHaveLength(2);
+  });
+
+  it('pauses and keeps its people when the key is another one', async () => {
+    const { connection } = auth.context;
+    const rows = connection.collection('importRows');
+    const { _id } = await lists.checked(lena.token, fileOf(lines));
+    const other = createImportKey('a key that the operator has set by mistake instead');
+    const [row] = await rows.find().sort({ n: 1 }).limit(1).toArray();
+    const own = row?.['person'];
+    await rows.updateOne({ _id: row?._id }, { $set: { person: other.seal({}, String(row?._id)) } });
+    auth.context.log.expect('a person of an import cannot be read: IMPORT_KEY is another one');
+    await lists.start(lena.token, _id);
+    expect(await lists.until(lena.token, _id, 'paused')).toMatchObject({ asking: { paused: 'key', waiting: 5 } });
+    await rows.updateOne({ _id: row?._id }, { $set: { person: own } });
+    await auth.call('POST /imports/:id/resume', { params: { id: _id }, token: lena.token });
+    await lists.until(lena.token, _id, 'done');
+    expect(await rows.countDocuments({ state: 'asked' })).toBe(5);
+  });
+
+  it('waits for what comes back of its first letters', async () => {
+    const { _id } = await lists.checked(lena.token, fileOf(peopleHere(30).map(({ line }) => line)));
+    await lists.start(lena.token, _id);
+    await waitFor(
+      async () =>
+        (await auth.context.connection
+          .collection('imports')
+          .findOne({ dueAt: new Date('2026-11-30T12:05:00Z'), isTried: true })) !== null,
+    );
+    expect((await lists.find(lena.token, _id)).asking).toMatchObject({ waiting: 10 });
   });
 
   it('of two lists with the same people asks each once', async () => {
@@ -345,6 +427,47 @@ describe('what is over', () => {
       (await auth.context.sentTo('notifications', 'mail.withdrawn')).some(({ payload }) => payload.mailId === letter?.id),
     );
     expect(await findTraces()).toEqual([]);
+  });
+
+  it('is erased 30 days after the start or the last pause, also of who still waits for a letter', async () => {
+    const rows = auth.context.connection.collection('importRows');
+    clock = new Date('2026-11-30T23:00:00Z');
+    const { _id } = await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
+    await lists.start(lena.token, _id);
+    const press = (key: 'pause' | 'resume' | 'undo', id = _id) =>
+      auth.call(`POST /imports/:id/${key}`, { params: { id }, token: lena.token });
+    await press('pause');
+    clock = new Date(clock.getTime() + 20 * DAY_MS);
+    await press('resume');
+    await press('pause');
+    clock = new Date(clock.getTime() + 29 * DAY_MS);
+    expect((await lists.find(lena.token, _id)).asking).toMatchObject({
+      waiting: 6,
+      undoUntil: new Date(clock.getTime() + DAY_MS).toISOString(),
+    });
+    clock = new Date(clock.getTime() + DAY_MS);
+    await waitFor(async () => (await rows.countDocuments({ person: { $exists: true } })) === 0);
+    expect(await lists.until(lena.token, _id, 'done')).toMatchObject({ asking: { waiting: 0 } });
+    expect(await press('undo')).toMatchObject({ status: 409, error: { code: 'too_late' } });
+    // Nobody was asked, so another list may ask them.
+    expect((await lists.checked(lena.token, fileOf(people.map(({ line }) => line)))).counts.ready).toBe(6);
+  });
+
+  it('can be undone while people wait for their letter', async () => {
+    clock = new Date('2026-11-30T23:00:00Z');
+    const { _id } = await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
+    await lists.start(lena.token, _id);
+    const press = (key: 'pause' | 'resume' | 'undo') =>
+      auth.call(`POST /imports/:id/${key}`, { params: { id: _id }, token: lena.token });
+    await press('pause');
+    clock = new Date(clock.getTime() + 20 * DAY_MS);
+    await press('resume');
+    await press('pause');
+    clock = new Date(clock.getTime() + 29 * DAY_MS);
+    expect((await press('undo')).body.import).toMatchObject({ state: 'undone', asking: { waiting: 0 } });
+    expect(await auth.context.connection.collection('importRows').countDocuments({ person: { $exists: true } })).toBe(
+      0,
+    );
   });
 
   it('lets an address be asked again only when its letter was never written', async () => {

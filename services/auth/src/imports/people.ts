@@ -40,6 +40,8 @@ export const shownRow = ({ n, verdict }: Pick<StoredRow, 'n' | 'verdict'>, perso
   line: person?.line ?? 0,
   name: person?.name ?? '',
   email: shortened(person?.email ?? ''),
+  place: person?.place ?? '',
+  about: person?.about ?? '',
   offers: titlesOf(person?.items ?? [], 'offer'),
   needs: titlesOf(person?.items ?? [], 'need'),
   faults: person?.faults ?? [],

@@ -24,7 +24,7 @@ const toStored = ({ _id, importId, outbox: _, outboxPendingAt: __, ...fields }: 
 /** What an end erases. */
 const ERASED = { person: '', addressKey: '', items: '', claim: '' } as const;
 /** The verdicts of people who are asked. */
-const ASKED: readonly ImportVerdict[] = ['ready', 'partly'];
+export const ASKED: readonly ImportVerdict[] = ['ready', 'partly'];
 const BATCH = 500;
 
 export type NewRow = Pick<ImportRowDocument, 'n' | 'file' | 'verdict' | 'person' | 'addressKey'> & { _id: string };
@@ -103,9 +103,13 @@ export function createRowRepository({ connection, relay }: EventStore) {
     },
 
     /** The rows of the list, or the lines of a further file, that have faults; in their order. */
-    async *withFaults(importId: string, reading: number, file: number | null): AsyncGenerator<StoredRow> {
+    async *withFaults(
+      importId: string,
+      reading: number,
+      { file, verdicts }: { file: number | null; verdicts: readonly ImportVerdict[] },
+    ): AsyncGenerator<StoredRow> {
       const found = model
-        .find({ importId, reading, file, verdict: { $in: ['partly', 'faulty'] } })
+        .find({ importId, reading, file, verdict: { $in: verdicts } })
         .sort({ n: 1 })
         .lean<ImportRowDocument[]>()
         .cursor();
@@ -128,15 +132,24 @@ export function createRowRepository({ connection, relay }: EventStore) {
       return (await hours.updateOne(free, { $inc: { sent: 1 } })).modifiedCount > 0;
     },
 
-    /** The next rows that wait for their letter. */
+    /** The next rows that wait for their letter. Those whose letter was refused come last. */
     async nextToAsk(importId: string, reading: number, limit: number): Promise<StoredRow[]> {
-      const found = await model
-        .find({ importId, state: 'checked', reading, verdict: { $in: ASKED } })
-        .sort({ n: 1 })
-        .limit(limit)
-        .lean<ImportRowDocument[]>();
-      return found.map(toStored);
+      for (const wasRefused of [{ $exists: false }, true]) {
+        const found = await model
+          .find({ importId, state: 'checked', reading, verdict: { $in: ASKED }, wasRefused })
+          .sort({ n: 1 })
+          .limit(limit)
+          .lean<ImportRowDocument[]>();
+        if (found.length > 0) return found.map(toStored);
+      }
+      return [];
     },
+    /** How many letters of a list were written whose time to answer ends then or later, at most so many. */
+    countLetters: (importId: string, from: Date, most: number): Promise<number> =>
+      model
+        .countDocuments({ importId, letterId: { $exists: true }, expiresAt: { $gte: from } })
+        .limit(most)
+        .exec(),
     countToAsk: (importId: string, reading: number): Promise<number> =>
       model.countDocuments({ importId, state: 'checked', reading, verdict: { $in: ASKED } }).exec(),
 
@@ -156,10 +169,13 @@ export function createRowRepository({ connection, relay }: EventStore) {
       if (await unlessDuplicate(asked.create({ _id: key, rowId, at, untilAt }))) return true;
       return (await asked.findById(key).lean())?.rowId === rowId;
     },
-    /** Gives an address back whose row has ended before its letter. */
+    /** Gives an address back whose letter does not go out. */
     async releaseAddress(key: string, rowId: string): Promise<void> {
       await asked.deleteOne({ _id: key, rowId });
     },
+    /** Whether the letter of a row was written, also when the row has ended since. */
+    hasLetter: async (id: string): Promise<boolean> =>
+      (await model.exists({ _id: id, tokenHash: { $exists: true } })) !== null,
 
     /** Stores that a person is asked, together with their letter. Returns false when the row has ended meanwhile. */
     ask: async (id: string, fields: { tokenHash: string; expiresAt: Date }, letter: DomainEvent): Promise<boolean> =>
@@ -172,6 +188,14 @@ export function createRowRepository({ connection, relay }: EventStore) {
     endUnasked: async (id: string, state: 'member' | 'not_again' | 'undone'): Promise<boolean> =>
       (await end({ _id: id, state: 'checked' }, state)) > 0,
 
+    /** The row that waits for an answer to this letter. */
+    findLetter: (letterId: string): Promise<StoredRow | null> => one({ letterId, state: 'asked' }),
+    /** Lets the row of a letter that was refused wait for another one. */
+    async giveBackLetter(letterId: string): Promise<void> {
+      const letter = { tokenHash: '', letterId: '', expiresAt: '' } as const;
+      const waits = { $set: { state: 'checked' as const, wasRefused: true }, $unset: letter };
+      await model.updateOne({ letterId, state: 'asked' }, waits);
+    },
     /** Ends the row of a letter that cannot arrive. Returns it, or null when no row waits for this letter. */
     async endUndeliverable(letterId: string): Promise<StoredRow | null> {
       const row = await one({ letterId, state: 'asked' });
@@ -201,9 +225,12 @@ export function createRowRepository({ connection, relay }: EventStore) {
         );
       return found.length;
     },
-    /** Releases the addresses of rows that were undone before their letter. */
-    async releaseUndone(importId: string): Promise<void> {
-      const found = await model.find({ importId, state: 'undone', tokenHash: { $exists: false } }, { _id: 1 }).lean();
+    /** Erases everybody of a list who still waits for a letter. */
+    endWaiting: (importId: string): Promise<number> => end({ importId, state: 'checked' }, 'expired'),
+    /** Releases the addresses of rows that have ended before their letter. */
+    async releaseUnasked(importId: string): Promise<void> {
+      const unasked = { state: { $in: ['undone', 'expired'] as RowState[] }, tokenHash: { $exists: false } };
+      const found = await model.find({ importId, ...unasked }, { _id: 1 }).lean();
       for (let at = 0; at < found.length; at += BATCH)
         await asked.deleteMany({ rowId: { $in: found.slice(at, at + BATCH).map(({ _id }) => _id.toHexString()) } });
     },
@@ -231,12 +258,20 @@ export function createRowRepository({ connection, relay }: EventStore) {
     /** Completes a claim: the row is the member's, and keeps only what they have chosen. */
     async settle(
       id: string,
-      { memberId, sender, items }: { memberId: string; sender: string; items: { n: number; sealed: string }[] },
+      {
+        memberId,
+        sender,
+        items,
+        isNew,
+      }: { memberId: string; sender: string; items: { n: number; sealed: string }[]; isNew: boolean },
     ): Promise<boolean> {
       const { person, addressKey } = ERASED;
       const { modifiedCount } = await model.updateOne(
         { _id: id, state: 'claimed', memberId: { $exists: false } },
-        { $set: { memberId, sender, items }, $unset: { person, addressKey } },
+        {
+          $set: { memberId, sender, items, ...(isNew && { 'claim.hasConfirmed': true }) },
+          $unset: { person, addressKey },
+        },
       );
       return modifiedCount > 0;
     },

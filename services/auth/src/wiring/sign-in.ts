@@ -108,8 +108,16 @@ export function createSignIn({
       passkeys,
       signInMethods: createSignInMethodsService({ ...account, passkeys, passkeyRecords: store.passkeys, secondStep }),
       erasures: createErasureService(account),
-      addresses: createAddressService({ ...account, rule }),
-      accounts: createAccountService({ ...account, views, background, storeTimeZone, passkeys, secondStep }),
+      addresses: createAddressService({ ...account, rule, claims: settling }),
+      accounts: createAccountService({
+        ...account,
+        views,
+        background,
+        storeTimeZone,
+        passkeys,
+        secondStep,
+        claims: settling,
+      }),
       registrations: createRegistrationService({ ...account, background, skills, invitations, rule, claims: settling }),
     },
   };

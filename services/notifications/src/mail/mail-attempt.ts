@@ -1,7 +1,10 @@
 import { counter, type Logger, traced } from '@mutua/service-kit';
 
-/** `refused`: the mail server will never accept this mail. `failed`: it may accept the mail later. */
-export type MailOutcome = 'sent' | 'refused' | 'failed';
+/**
+ * `no_mailbox`: nobody receives mail at this address. `refused`: the mail server will never accept this mail, for another reason. `failed`:
+ * it may accept the mail later.
+ */
+export type MailOutcome = 'sent' | 'no_mailbox' | 'refused' | 'failed';
 
 const mails = counter({
   name: 'mutua_mails_total',
@@ -17,6 +20,15 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const isPermanent = (code: unknown, responseCode: unknown): boolean =>
   ABOUT_THE_MAIL.has(String(code)) && (typeof responseCode !== 'number' || responseCode >= 500);
+
+/**
+ * The enhanced codes (RFC 3463) that are about the recipient: no such address or system, moved, no mail for it, mailbox closed or full. All
+ * others may be about this site: a sender that is blocked, a quota, relaying.
+ */
+const NO_MAILBOX = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.[12])(?!\d)/;
+
+const isAboutRecipient = (command: unknown, response: unknown): boolean =>
+  command === 'RCPT TO' && NO_MAILBOX.test(String(response));
 
 /** Sends a mail and returns the outcome. Logs only the server's codes, because its messages contain the address. */
 export const attemptMail = (
@@ -40,10 +52,10 @@ export const attemptMail = (
       logger.info(details, 'mail sent');
       return 'sent';
     } catch (error) {
-      const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+      const { code, responseCode, command, response } = error as Record<string, unknown>;
       const outcome = isPermanent(code, responseCode) ? 'refused' : 'failed';
       mails.inc({ outcome });
       logger.warn({ ...details, code, responseCode, command, outcome }, 'mail not sent');
-      return outcome;
+      return outcome === 'refused' && isAboutRecipient(command, response) ? 'no_mailbox' : outcome;
     }
   });

@@ -55,7 +55,7 @@ export function createMailCopies({
         traceId,
       });
       if (outcome === 'sent') return notifications.finishCopy(id, 'sent');
-      if (outcome === 'refused' || attempts >= ATTEMPTS) return notifications.finishCopy(id, 'dropped');
+      if (outcome !== 'failed' || attempts >= ATTEMPTS) return notifications.finishCopy(id, 'dropped');
       return notifications.postponeCopy(id, new Date(Date.now() + retryDelayMs * 2 ** attempts));
     },
   };

@@ -38,7 +38,7 @@ let smtp: Awaited<ReturnType<typeof createSmtpServer>>;
 let service: Harness;
 beforeAll(async () => {
   smtp = await createSmtpServer((recipient) => {
-    if (recipient.startsWith('never')) return `550 no such mailbox <${recipient}>`;
+    if (recipient.startsWith('never')) return `550 5.1.1 no such mailbox <${recipient}>`;
     return recipient.startsWith('later') ? `451 come back later <${recipient}>` : null;
   });
   service = await startHarness({ smtpUrl: smtp.url });
@@ -78,7 +78,7 @@ it('gives up on an address that the mail server refuses permanently, and deletes
     const sent = await service.sentTo('auth');
     return sent.some(({ type }) => type === 'mail.refused') && sent;
   });
-  expect(refusals).toMatchObject([{ payload: { mailId: event.id, kind: 'verify-email' } }]);
+  expect(refusals).toMatchObject([{ payload: { mailId: event.id, kind: 'verify-email', isRecipient: true } }]);
   const userId = newId();
   // The account comes in a delivery of its own. Events of one delivery have no order, and without an address no mail is sent.
   await service.deliver(newAccount(userId, to));

@@ -53,12 +53,17 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       await model.updateOne({ _id: id }, { $set: { dueAt } });
     },
 
-    /** Stores the final state, and removes the address and the secret. Tells the service that asked for a mail which was refused. */
+    /**
+     * Stores the final state, and removes the address and the secret. Tells the service that asked for a mail which was refused, and whether
+     * nobody receives mail at its address.
+     */
     async finish(
       { _id, kind }: Pick<MailDocument, '_id' | 'kind'>,
-      state: 'sent' | 'expired' | 'refused',
+      outcome: 'sent' | 'expired' | 'refused' | 'no_mailbox',
     ): Promise<void> {
-      const events = state === 'refused' ? [newEvent('mail.refused', { mailId: _id, kind })] : [];
+      const isRecipient = outcome === 'no_mailbox';
+      const state = isRecipient ? 'refused' : outcome;
+      const events = state === 'refused' ? [newEvent('mail.refused', { mailId: _id, kind, isRecipient })] : [];
       await update({ _id }, { $set: { state }, $unset: { letter: '' } }, ...events);
     },
 

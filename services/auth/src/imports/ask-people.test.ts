@@ -1,0 +1,50 @@
+import { createLogger } from '@mutua/service-kit';
+import { createAskPeople } from './ask-people.ts';
+import type { StoredImport } from './import.repository.ts';
+import { createImportKey } from './import-key.ts';
+import type { StoredRow } from './row.repository.ts';
+
+const NOON = new Date('2026-11-30T12:00:00Z');
+const key = createImportKey('a key that only this test knows, and that is long');
+const list = { _id: 'list', reading: 1, startedAt: NOON, dueAt: NOON, sender: 'Lena' } as StoredImport;
+const row = { _id: 'row', person: key.seal({ email: 'ada@example.org', name: 'Ada', items: [] }, 'row') } as StoredRow;
+
+it.each([
+  ['another process has written the letter', true, []],
+  ['the row has ended', false, ['row']],
+])('gives an address back only when no letter went out: %s', async (_what, hasLetter, expected) => {
+  const released: string[] = [];
+  const held: Date[] = [];
+  const askPeople = createAskPeople({
+    key,
+    imports: {
+      askAgainAt: async (_id, until) => {
+        held.push(until);
+        return null;
+      },
+      askedAll: async () => null,
+      pause: async () => null,
+    },
+    rows: {
+      nextToAsk: async () => [row],
+      countLetters: async () => 0,
+      takeLetter: async () => true,
+      takeAddress: async () => true,
+      releaseAddress: async (_key, rowId) => {
+        released.push(rowId);
+      },
+      hasLetter: async () => hasLetter,
+      ask: async () => false,
+      endUnasked: async () => true,
+    },
+    members: { findByEmail: async () => null },
+    perHour: 100,
+    zone: 'UTC',
+    now: () => NOON,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+  });
+  await askPeople(list, () => false);
+  expect(released).toEqual(expected);
+  // Only as long as the list is still this process's.
+  expect(held).toEqual([NOON]);
+});
