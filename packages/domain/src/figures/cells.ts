@@ -27,8 +27,8 @@ export function createCounting(keys: readonly string[]) {
       for (const [index, id] of sides.entries()) known.sides[index]?.add(id);
     },
 
-    /** The parts, the small ones hidden. */
-    cells(figures: readonly string[]): FigureCell[] {
+    /** The parts, the small ones hidden. Options as for `cellsOf`. */
+    cells(figures: readonly string[], options: { areNested?: boolean } = {}): FigureCell[] {
       const parts = new Map(
         [...counted].map(([key, values]): [string, Record<string, Part>] => [
           key,
@@ -40,7 +40,7 @@ export function createCounting(keys: readonly string[]) {
           ),
         ]),
       );
-      return cellsOf(figures, parts);
+      return cellsOf(figures, parts, options);
     },
   };
 }

@@ -85,28 +85,38 @@ function hiddenOf(parts: readonly Part[]): Set<number> {
   return isEnough() ? hidden : new Set(indexes);
 }
 
+const shownOf = (parts: readonly Part[], hidden: ReadonlySet<number>): FigureValue[] =>
+  parts.map(({ value }, index) => (hidden.has(index) ? FEW : value));
+
 /** Returns a row of parts of one total, in their order, the small ones hidden. */
-export function rowOf(parts: readonly Part[]): FigureValue[] {
-  const hidden = hiddenOf(parts);
-  return parts.map(({ value }, index) => (hidden.has(index) ? FEW : value));
+export const rowOf = (parts: readonly Part[]): FigureValue[] => shownOf(parts, hiddenOf(parts));
+
+/**
+ * Returns rows of which one counts a part of what another one counts, such as wants, and wants without an answer. What is hidden in one is
+ * hidden in all: otherwise the smaller number of a part would be a bound of the larger one.
+ */
+export function nestedRowsOf(rows: readonly (readonly Part[])[]): FigureValue[][] {
+  const hidden = new Set(rows.flatMap((parts) => [...hiddenOf(parts)]));
+  return rows.map((parts) => shownOf(parts, hidden));
 }
 
 /**
  * Returns the parts of a total of which nobody can tell the small ones, also not from the total. Each figure is a row of its own.
  * @param parts the figures of each part; a figure that is absent in a part is 0
+ * @param areNested whether one of the figures counts a part of what another one counts
  */
 export function cellsOf(
   figures: readonly string[],
   parts: ReadonlyMap<string, Partial<Record<string, Part>>>,
+  { areNested = false }: { areNested?: boolean } = {},
 ): FigureCell[] {
   // A single part is the total.
   if (parts.size < 2) return [];
   const keys = [...parts.keys()];
   const cells = keys.map((key): FigureCell => ({ key, values: {} }));
-  for (const figure of figures) {
-    const row = keys.map((key) => parts.get(key)?.[figure] ?? { value: 0, persons: 0 });
-    const shown = rowOf(row);
-    for (const [index, cell] of cells.entries()) cell.values[figure] = shown[index] ?? null;
-  }
+  const rows = figures.map((figure) => keys.map((key) => parts.get(key)?.[figure] ?? { value: 0, persons: 0 }));
+  const shown = areNested ? nestedRowsOf(rows) : rows.map(rowOf);
+  for (const [at, figure] of figures.entries())
+    for (const [index, cell] of cells.entries()) cell.values[figure] = shown[at]?.[index] ?? null;
   return cells;
 }

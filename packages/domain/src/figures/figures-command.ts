@@ -5,7 +5,7 @@ const USAGE = `npm run figures -- check
 npm run figures -- rebuild <month> [--write]     a month is 2026-03`;
 
 const shown = (value: FigureValue | undefined): string =>
-  value === null || value === undefined ? 'unknown' : typeof value === 'number' ? String(value) : 'under 5';
+  value === null || value === undefined ? 'unknown' : typeof value === 'number' ? String(value) : 'hidden';
 
 const why = ({ erasedSince }: Difference): string =>
   erasedSince > 0 ? `${erasedSince} members erased since` : 'nothing explains it';

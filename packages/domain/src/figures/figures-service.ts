@@ -12,6 +12,8 @@ import type { Figures, FigureValues } from './figures.ts';
 
 /** How often a process looks whether the nightly count is due. */
 const POLL_MS = 60_000;
+/** Also what is 5 or more, when it would tell a smaller number. */
+const HIDDEN = 'hidden';
 
 export type FiguresService = ReturnType<typeof createFiguresService>;
 
@@ -49,10 +51,10 @@ export function createFiguresService({
   const valuesOf = (values: FigureValues) =>
     keys.map((key) => {
       const value = values[key] ?? null;
-      return value === null ? '' : typeof value === 'number' ? value : '<5';
+      return value === null ? '' : typeof value === 'number' ? value : HIDDEN;
     });
 
-  /** The months of an answer as rows: numbers, empty cells for what is unknown, `<5` for what is hidden. */
+  /** The months of an answer as rows: numbers, empty cells for what is unknown, `hidden` for what is hidden. */
   const rowsOf = ({ months }: Awaited<ReturnType<Figures['read']>>, by: string | undefined) => [
     ['month', 'state', ...(by ? [by] : []), ...keys],
     ...months.flatMap(({ month, state, values, cells }) => [

@@ -71,6 +71,13 @@ const allOf = ({ values, cells = [] }: Pick<FiguresDocument, 'values' | 'cells'>
   ),
 });
 
+/** Whether a document shows nothing, as that of a site with few members. */
+function isHidden({ values, cells }: Pick<FiguresDocument, 'values' | 'cells'>): boolean {
+  if (cells) return cells.length === 0;
+  const known = Object.values<FigureValue | undefined>(values).filter((value) => value !== null && value !== undefined);
+  return known.length > 0 && known.every((value) => typeof value !== 'number');
+}
+
 const isSame = (a: FigureValue | undefined, b: FigureValue | undefined): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -122,11 +129,13 @@ export function createFigures({
     return isWhole ? now.getTime() >= end.getTime() + waitDays * 24 * 3_600_000 : start <= now;
   };
 
-  /** Compares a stored month with a new count. */
+  /** Compares a stored month with a new count. Null when they cannot be compared. */
   async function compare(each: FiguresSeries, month: string, now: Date) {
     const stored = each.keeps ? null : await repository.find(month, each.by);
     if (stored?.state !== 'closed') return null;
     const counted = await count(each, month, now);
+    // The site was smaller, or larger, when the month was stored. What was hidden then stays hidden.
+    if (isHidden(stored) !== isHidden(counted)) return null;
     const forgotten = new Set(each.forgotten?.(periodOf(month, zone, each.waitDays), now) ?? []);
     const [before, after] = [allOf(stored), allOf(counted)];
     const figures = [...new Set([...Object.keys(before), ...Object.keys(after)])];

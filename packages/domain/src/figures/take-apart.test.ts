@@ -1,7 +1,7 @@
 /** Tries to take small numbers apart: what several people can add up together must leave more than one value for each hidden number. */
 import type { FigureValue } from '@mutua/contracts';
 import { CATEGORIES, FIGURES } from '@mutua/contracts/limits';
-import { cellsOf, FEW, type Part, rowOf } from './few.ts';
+import { cellsOf, FEW, nestedRowsOf, type Part, rowOf } from './few.ts';
 
 const isFew = (persons: number): boolean => persons > 0 && persons < FIGURES.few;
 
@@ -83,6 +83,53 @@ describe('a reader who knows the rule', () => {
     ];
     expect(rowOf([alone, many, more, { value: 20, persons: 20 }])).toEqual([FEW, FEW, FEW, 20]);
   });
+});
+
+/** The same reader before two rows, of which the second counts some of what the first one counts. */
+function toldByBoth(size: number, most: number): string[] {
+  const pairs = Array.from({ length: most + 1 }, (_, all) =>
+    Array.from({ length: all + 1 }, (__, some) => [all, some].map((value) => ({ value, persons: value }))),
+  ).flat();
+  const possible = new Map<string, Set<number>[]>();
+  const tuples = (count: number): Part[][][] =>
+    count === 0 ? [[]] : tuples(count - 1).flatMap((rest) => pairs.map((pair) => [pair, ...rest]));
+  for (const parts of tuples(size)) {
+    const rows = [0, 1].map((at) => parts.map((pair) => pair[at] ?? { value: 0, persons: 0 }));
+    const totals = rows.map((row) => row.reduce((sum, { value }) => sum + value, 0));
+    // Larger totals would need parts that are not tried here.
+    if ((totals[0] ?? 0) > most) continue;
+    const key = JSON.stringify([totals, nestedRowsOf(rows)]);
+    const values = possible.get(key) ?? rows.flat().map(() => new Set<number>());
+    possible.set(key, values);
+    for (const [index, { value }] of rows.flat().entries()) values[index]?.add(value);
+  }
+  return [...possible].flatMap(([key, values]) => {
+    const [, rows] = JSON.parse(key) as [number[], FigureValue[][]];
+    // That nothing is in a part may be told: it is of no person.
+    return rows
+      .flat()
+      .flatMap((value, index) =>
+        typeof value !== 'number' && values[index]?.size === 1 && !values[index].has(0)
+          ? [`${key} tells ${index}`]
+          : [],
+      );
+  });
+}
+
+it.each([
+  [2, 16],
+  [3, 9],
+])('what is a part of another figure tells neither in a row of %i parts', (size, most) => {
+  expect(toldByBoth(size, most)).toEqual([]);
+});
+
+it('hides a part in both figures when it is hidden in one', () => {
+  const row = (...values: number[]) => values.map((value) => ({ value, persons: value }));
+  // The first one would be exactly 1: of nine, eight are the second one's.
+  expect(nestedRowsOf([row(1, 8, 20, 30), row(0, 8, 15, 11)])).toEqual([
+    [FEW, FEW, 20, 30],
+    [FEW, FEW, 15, 11],
+  ]);
 });
 
 /** A sum of unknown whole numbers. */

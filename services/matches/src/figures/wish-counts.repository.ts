@@ -120,7 +120,10 @@ export function createWishCounts(connection: Connection): FiguresSource {
             counting.add(category, 'wants', 1, userId);
             if (!isAnswered) counting.add(category, 'wantsUnanswered', 1, userId);
           }
-          return counting.cells(WISH_FIGURES.filter((each) => each.startsWith('wants')));
+          return counting.cells(
+            WISH_FIGURES.filter((each) => each.startsWith('wants')),
+            { areNested: true },
+          );
         },
       },
     ],

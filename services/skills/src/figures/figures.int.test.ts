@@ -152,5 +152,5 @@ it('answers organisers only, also as CSV with the parts', async () => {
   const lines = (await csv.text()).trim().split('\r\n');
   expect(lines[0]).toBe('month,state,category,skills,newSkills');
   expect(lines).toHaveLength(2 + CATEGORIES.length);
-  expect(lines.join('\n')).toMatch(/2026-10,closed,\w+,<5,/);
+  expect(lines.join('\n')).toMatch(/2026-10,closed,\w+,hidden,/);
 });

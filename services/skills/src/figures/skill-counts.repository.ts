@@ -77,7 +77,7 @@ export function createSkillCounts(connection: Connection): FiguresSource {
             key,
             { skills: shown.get(key) ?? none, newSkills: created.get(key) ?? none },
           ]);
-          return all < FIGURES.exactFrom ? [] : cellsOf(SKILL_FIGURES, new Map(parts));
+          return all < FIGURES.exactFrom ? [] : cellsOf(SKILL_FIGURES, new Map(parts), { areNested: true });
         },
       },
     ],

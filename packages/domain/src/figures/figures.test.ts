@@ -1,0 +1,45 @@
+import type { FiguresDocument } from './figures.model.ts';
+import type { FiguresRepository } from './figures.repository.ts';
+import { createFigures, type FigureValues } from './figures.ts';
+
+const NOW = new Date('2026-11-30T12:00:00Z');
+const FEW = { few: true } as const;
+
+/** A month that is stored for good, and what is counted now. */
+function figuresOf(stored: Pick<FiguresDocument, 'values' | 'cells'>, counted: FigureValues) {
+  const written: FiguresDocument[] = [];
+  const document = { _id: '2026-03|all|', month: '2026-03', by: 'all', state: 'closed', rule: 1, erased: 0, ...stored };
+  const figures = createFigures({
+    repository: {
+      find: async () => document,
+      replace: async (each: FiguresDocument) => void written.push(each),
+    } as unknown as FiguresRepository,
+    source: {
+      rule: 1,
+      series: [{ by: 'all', count: async () => counted }],
+      since: async () => null,
+      erased: async () => 0,
+    },
+    zone: 'UTC',
+  });
+  return { figures, written };
+}
+
+it('compares a closed month with a new count', async () => {
+  const { figures, written } = figuresOf({ values: { sent: 7 } }, { sent: 8 });
+  expect(await figures.check('2026-03', NOW)).toMatchObject([
+    { figure: 'sent', stored: 7, counted: 8, erasedSince: 0 },
+  ]);
+  await figures.rebuild('2026-03', { writes: true, now: NOW });
+  expect(written).toMatchObject([{ values: { sent: 8 } }]);
+});
+
+it.each([
+  ['grown', { sent: FEW, completed: FEW, declined: null }, { sent: 7, completed: 3, declined: null }],
+  ['shrunk', { sent: 7, completed: 3 }, { sent: FEW, completed: FEW }],
+])('leaves a month of a site alone that has %s over the limit since', async (_what, values, counted) => {
+  const { figures, written } = figuresOf({ values }, counted);
+  expect(await figures.check('2026-03', NOW)).toEqual([]);
+  expect(await figures.rebuild('2026-03', { writes: true, now: NOW })).toEqual([]);
+  expect(written).toEqual([]);
+});
