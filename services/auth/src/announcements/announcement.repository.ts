@@ -77,8 +77,10 @@ export function createAnnouncementRepository(connection: Connection) {
     countEnded: (since: Date, now = new Date()): Promise<number> =>
       model.countDocuments({ endsAt: { $gte: since, $lte: now } }).exec(),
 
-    async create(fields: Omit<StoredAnnouncement, '_id' | 'createdAt'>): Promise<StoredAnnouncement> {
-      const document = { ...fields, _id: new Types.ObjectId(), createdAt: new Date() };
+    newId: (): string => new Types.ObjectId().toHexString(),
+
+    async create({ _id, ...fields }: Omit<StoredAnnouncement, 'createdAt'>): Promise<StoredAnnouncement> {
+      const document = { ...fields, _id: new Types.ObjectId(_id), createdAt: new Date() };
       await model.create(document);
       return plain(document);
     },

@@ -86,13 +86,8 @@ export function createAnnouncementService({
       if ((await announcements.present()).length >= ANNOUNCEMENTS.atOnce) throw tooMany();
       const endsAt = new Date(until);
       const texts = { ...translations, [language]: text };
-      const created = await announcements.create({ texts, language, link, endsAt, by: caller.userId });
-      // Others may have announced at the same moment. Who sees too many steps back, so that there are never more.
-      const others = (await announcements.present()).filter(({ _id }) => _id !== created._id);
-      if (others.length >= ANNOUNCEMENTS.atOnce) {
-        await announcements.remove(created._id);
-        throw tooMany();
-      }
+      const _id = announcements.newId();
+      // The entry comes first, because nothing must be announced without one; so the one who loses a race has an entry, too.
       await log.append({
         action: 'announce',
         note: '',
@@ -101,8 +96,15 @@ export function createAnnouncementService({
         subjectId: caller.userId,
         moderatorId: caller.userId,
         caseId: null,
-        decides: `announce:${created._id}`,
+        decides: `announce:${_id}`,
       });
+      const created = await announcements.create({ _id, texts, language, link, endsAt, by: caller.userId });
+      // Others may have announced at the same moment. Who sees too many steps back, so that there are never more.
+      const others = (await announcements.present()).filter(({ _id }) => _id !== created._id);
+      if (others.length >= ANNOUNCEMENTS.atOnce) {
+        await announcements.remove(created._id);
+        throw tooMany();
+      }
       return toAnnouncement(created, [language]);
     },
 
@@ -136,7 +138,8 @@ export function createAnnouncementService({
       const before = (await announcements.present()).find((each) => each.by === null && each.link === link);
       if (before) await announcements.end(before._id);
       const endsAt = new Date(Date.now() + 14 * DAY_MS);
-      await announcements.create({ texts: CHANGED[page], language: 'en', link, endsAt, by: null });
+      const _id = announcements.newId();
+      await announcements.create({ _id, texts: CHANGED[page], language: 'en', link, endsAt, by: null });
     },
   };
 }

@@ -118,6 +118,18 @@ describe('the site', () => {
     expect(lost?.error).toMatchObject({ current: { site: { version: 1, name } } });
   });
 
+  it('has an entry in the log for each change that one organiser makes at once', async () => {
+    const log = logModel(auth.context.connection);
+    const countOf = (note: string) => log.countDocuments({ action: 'site', note, moderatorId: lena._id });
+    const notes = ['motto', 'registration'];
+    const before = await Promise.all(notes.map(countOf));
+    await Promise.all([
+      save(input({ motto: 'An hour for an hour' })),
+      save(input({ registration: { who: 'invited', domains: [] } })),
+    ]);
+    expect(await Promise.all(notes.map(countOf))).toEqual(before.map((count) => count + 1));
+  });
+
   it('is not found for everybody but organisers, also with an old token', async () => {
     const member = await auth.member({ role: 'moderator', roles: ['moderator'] });
     const token = issueAccessToken(auth.keys, {

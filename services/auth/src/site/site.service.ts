@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Language, Site, SiteInput, SitePage, SitePageInput, SitePageText } from '@mutua/contracts';
 import { SHOWN_MEMBERS } from '@mutua/contracts/limits';
@@ -18,6 +19,9 @@ const pageText = ({ page, language, text, version, changedAt }: StoredPage): Sit
 /** Whether a form was filled from this text. One that saw no text says 0, also when there was one earlier. */
 const isPresent = (found: StoredPage | null, version: number): boolean =>
   version === (found?.version ?? 0) || (version === 0 && found?.text === null);
+
+/** Tells two changes of one version apart without their texts. */
+const hashOf = (fields: unknown): string => createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 
 export type SiteService = ReturnType<typeof createSiteService>;
 
@@ -96,7 +100,8 @@ export function createSiteService({
       if (changed.includes('registration')) await sessions.requireFresh(caller);
       if (fields.logo && fields.logo !== before.logo && !(await logos.has(fields.logo)))
         throw new ValidationError([{ field: 'logo', message: 'Please select an image file' }]);
-      await note(caller.userId, String(version), changed.join(', '));
+      const values = changed.map((name) => [name, fields[name as keyof typeof fields]]);
+      await note(caller.userId, `${version}:${hashOf(values)}`, changed.join(', '));
       const after = await site.replace(before, fields);
       if (!after) throw await conflict();
       if (before.logo && before.logo !== after.logo) await logos.keep(before.logo);
