@@ -76,6 +76,46 @@ it('shows each refusal at its field', async () => {
   expect(await screen.findByText('Please enter a valid email')).toBeVisible();
 });
 
+it('keeps what was typed in each language, whatever answers late', async () => {
+  let answerLate: () => void = () => undefined;
+  const isLate = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  server.on('GET /site/pages/:page', async () => {
+    await isLate;
+    return {
+      page: {
+        page: 'rules',
+        language: 'de',
+        text: 'Deutsche Regeln',
+        version: 3,
+        changedAt: '2026-09-01T10:00:00.000Z',
+      },
+    };
+  });
+  server.on('PUT /site/pages/:page', () => ({ page: null }));
+  await show();
+  const row = screen.getByText('Rules of the house').closest('div')?.parentElement as HTMLElement;
+  await userEvent.click(within(row).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rules of the house' }));
+  const text = dialog.getByRole('textbox', { name: /Text/ });
+  const choose = (language: string) =>
+    userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), language);
+  await choose('de');
+  await choose('en');
+  await userEvent.type(text, 'House rules');
+  answerLate();
+  await choose('de');
+  await waitFor(() => expect(text).toHaveValue('Deutsche Regeln'));
+  await choose('en');
+  expect(text).toHaveValue('House rules');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.callsTo('PUT /site/pages/:page').map(({ body }) => body)).toEqual([
+    { language: 'en', text: 'House rules', version: 0 },
+  ]);
+});
+
 it('writes a text in one language, and says that a logo is refused', async () => {
   server.on('GET /site/pages/:page', () => failure(404, 'Not found'));
   server.on('PUT /site/pages/:page', () => ({ page: null }));

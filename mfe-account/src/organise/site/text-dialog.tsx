@@ -16,7 +16,15 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { LanguageSelect } from '../language-select.tsx';
 import { useLazySiteTextQuery, useSaveSiteTextMutation } from '../organise.resource.ts';
 
-/** Edits one text of the site in one language at a time. */
+/** A text as it is typed, as it was read, and its version. */
+interface Draft {
+  text: string;
+  before: string;
+  version: number;
+}
+type Drafts = Partial<Record<Language, Draft>>;
+
+/** Edits one text of the site in each language, and saves those that have changed. */
 export function TextDialog({
   page,
   languages,
@@ -33,49 +41,64 @@ export function TextDialog({
 }) {
   const { t } = useTranslation('account');
   const [language, setLanguage] = useState(first);
-  const [text, setText] = useState('');
-  const [version, setVersion] = useState(0);
-  const [isLoaded, setLoaded] = useState(false);
+  const [drafts, setDrafts] = useState<Drafts>({});
   const [error, setError] = useState('');
   const [read] = useLazySiteTextQuery();
   const [save, { isLoading }] = useSaveSiteTextMutation();
+  const draft = drafts[language];
+  const { text = '', version = 0 } = draft ?? {};
+  const changed = languages.filter((each) => drafts[each]?.text.trim() && drafts[each].text !== drafts[each].before);
 
   const load = useEffectEvent(async (wanted: Language) => {
+    if (drafts[wanted]) return;
     const { data, error: failure } = written.includes(wanted) ? await read({ page, language: wanted }) : {};
     if (failure) return void toast.error(errorMessage(failure, t('organise.site.loadFailed')));
     // The answer may be in another language, when this one has no text.
     const found = data?.page.language === wanted ? data.page : undefined;
-    setText(found?.text ?? '');
-    setVersion(found?.version ?? 0);
-    setLoaded(true);
+    const loaded = { text: found?.text ?? '', before: found?.text ?? '', version: found?.version ?? 0 };
+    // It may also come when another language is shown, or after another answer.
+    setDrafts((all) => (all[wanted] ? all : { ...all, [wanted]: loaded }));
   });
   useEffect(() => {
-    setLoaded(false);
+    setError('');
     void load(language);
   }, [language]);
 
-  const store = async (next: string | null) => {
-    setError('');
-    const { error: failure } = await save({ page, language, text: next, version });
+  /** Stores a text. Returns whether it is stored; what was typed stays when it is not. */
+  const store = async (each: Language, next: string | null): Promise<boolean> => {
+    const { version: seen = 0 } = drafts[each] ?? {};
+    const { data, error: failure } = await save({ page, language: each, text: next, version: seen });
+    const set = (changes: Partial<Draft>) =>
+      setDrafts((all) => ({ ...all, [each]: { text: '', before: '', version: 0, ...all[each], ...changes } }));
     if (!failure) {
-      toast.success(t('organise.site.saved'));
-      return onClose();
+      set({ text: next ?? '', before: next ?? '', version: data?.page?.version ?? 0 });
+      return true;
     }
     if (isApiFailure(failure) && failure.status === 409) {
-      // What was typed stays; the next save is about the present text.
+      // The next save is about the present text.
       const { page: present } = failure.current as { page: SitePageText | null };
-      setVersion(present?.version ?? 0);
+      set({ version: present?.version ?? 0 });
     }
-    const message = errorMessage(failure, t('organise.site.saveFailed'));
-    setError(fieldErrors(failure)['text'] ?? message);
+    setLanguage(each);
+    setError(fieldErrors(failure)['text'] ?? errorMessage(failure, t('organise.site.saveFailed')));
+    return false;
   };
-  const submit = (event: FormEvent) => {
+  const remove = async () => {
+    setError('');
+    if (!(await store(language, null))) return;
+    toast.success(t('organise.site.saved'));
+    if (changed.every((each) => each === language)) onClose();
+  };
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void store(text);
+    setError('');
+    for (const each of changed) if (!(await store(each, drafts[each]?.text ?? ''))) return;
+    toast.success(t('organise.site.saved'));
+    onClose();
   };
   return (
     <Dialog open onClose={onClose} title={t(`organise.site.pages.${page}`)} width={720}>
-      <DialogForm onSubmit={submit} noValidate>
+      <DialogForm onSubmit={(event) => void submit(event)} noValidate>
         <LanguageSelect languages={languages} value={language} onChange={setLanguage} />
         <TextArea
           label={t('organise.site.text')}
@@ -84,21 +107,21 @@ export function TextDialog({
           dir="auto"
           rows={14}
           value={text}
-          readOnly={!isLoaded}
+          readOnly={!draft}
           counter={{ length: [...text].length, limit: SITE_LIMITS.sitePage.max }}
           {...(error && { error })}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => draft && setDrafts({ ...drafts, [language]: { ...draft, text: target.value } })}
         />
         <DialogActions>
           {version > 0 && (
-            <Button variant="ghost" busy={isLoading} onClick={() => void store(null)}>
+            <Button variant="ghost" busy={isLoading} onClick={() => void remove()}>
               {t(page === 'rules' || page === 'imprint' ? 'organise.site.remove' : 'organise.site.useProduct')}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
             {t('settings.cancel')}
           </Button>
-          <Button type="submit" busy={isLoading} disabled={!isLoaded || !text.trim()}>
+          <Button type="submit" busy={isLoading} disabled={changed.length === 0}>
             {t('organise.site.save')}
           </Button>
         </DialogActions>
