@@ -17,10 +17,23 @@ const OTHER_KINDS = ['504b0304', '25504446', '89504e47', 'ffd8ff', '47494638', '
 export const isOtherKind = (bytes: Buffer): boolean =>
   OTHER_KINDS.some((start) => bytes.subarray(0, start.length / 2).toString('hex') === start);
 
-/** The encoding of a file: by its mark, else UTF-8 when every byte fits, else what spreadsheets write on Windows. */
+/** So many bytes at the beginning of a file tell UTF-16 without a mark. */
+const LOOKED_AT = 4096;
+
+/** UTF-16 without a mark: in the languages of this site, most of one half of its bytes are 0, and hardly one of the other half. */
+function unmarkedUtf16(bytes: Buffer): ImportEncoding | undefined {
+  const first = bytes.subarray(0, LOOKED_AT);
+  const zeros = [0, 0];
+  for (const [at, byte] of first.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros.map((count) => count / (first.length / 2));
+  if (odd > 0.5 && even < 0.05) return 'utf-16le';
+  return even > 0.5 && odd < 0.05 ? 'utf-16be' : undefined;
+}
+
+/** The encoding of a file: by its mark, else UTF-16 by its zeros, else UTF-8 when every byte fits, else what spreadsheets write on Windows. */
 export function encodingOf(bytes: Buffer): ImportEncoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  return marked?.[0] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  return marked?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
 /**

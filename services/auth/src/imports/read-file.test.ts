@@ -244,9 +244,11 @@ it.each([
 it('reads a file in another encoding when told so', () => {
   const bytes = iconv.encode('name;email\nJörg Müller;j@example.org', 'utf-8');
   expect(brief(bytes, { encoding: 'windows-1252' })[0]?.[2]).toBe('JÃ¶rg MÃ¼ller');
-  const wide = iconv.encode('name;email\nJörg Müller;j@example.org', 'utf-16le', { addBOM: false });
-  expect(read(wide).failure).toBe('not_text');
-  expect(brief(wide, { encoding: 'utf-16le' })[0]?.[2]).toBe('Jörg Müller');
+});
+
+it.each(['utf-16le', 'utf-16be'] as const)('knows %s without a mark by its bytes', (encoding) => {
+  const bytes = iconv.encode('name;email\nJörg Müller’s;j@example.org', encoding, { addBOM: false });
+  expect(read(bytes)).toMatchObject({ encoding, failure: null, rows: [{ name: 'Jörg Müller’s' }] });
 });
 
 describe('any bytes', () => {
