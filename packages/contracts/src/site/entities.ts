@@ -19,6 +19,7 @@ export const Site = z.object({
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   registration: z.object({ who: z.enum(REGISTRATION), domains: z.array(z.string()) }),
   landing: z.object({ kind: z.enum(LANDINGS), headline: z.string(), lead: z.string() }),
+  /** What new members read. Public as everything here, because the form of organisers is filled from this answer. */
   welcome: z.partialRecord(SiteLanguage, z.string()),
   /** The texts that the site has written itself. */
   pages: z.array(z.object({ page: SitePageName, language: SiteLanguage, changedAt: IsoDate })),

@@ -34,7 +34,7 @@ it('compares a closed month with a new count', async () => {
   expect(written).toMatchObject([{ values: { sent: 8 } }]);
 });
 
-it.each([
+it.each<[string, FiguresDocument['values'], FigureValues]>([
   ['grown', { sent: FEW, completed: FEW, declined: null }, { sent: 7, completed: 3, declined: null }],
   ['shrunk', { sent: 7, completed: 3 }, { sent: FEW, completed: FEW }],
 ])('leaves a month of a site alone that has %s over the limit since', async (_what, values, counted) => {

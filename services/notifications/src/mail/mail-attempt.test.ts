@@ -1,5 +1,5 @@
 import { createLogger } from '@mutua/service-kit';
-import { attemptMail } from './mail-attempt.ts';
+import { attemptMail, type MailOutcome } from './mail-attempt.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const refusal = (response: string, command = 'RCPT TO') =>
@@ -10,7 +10,7 @@ const refusal = (response: string, command = 'RCPT TO') =>
     response,
   });
 
-it.each([
+it.each<[string, Error, MailOutcome]>([
   ['no such mailbox', refusal('550 5.1.1 <ada@example.org>: user unknown'), 'no_mailbox'],
   ['no such domain', refusal('550 5.1.2 no such host'), 'no_mailbox'],
   ['no mail for this domain', refusal('556 5.1.10 null MX'), 'no_mailbox'],
