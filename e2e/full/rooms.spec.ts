@@ -93,12 +93,14 @@ test('a room works through a relay only, and through another one when that is go
   await relays[1].stop();
 });
 
-test('a room works over TCP where no packet of UDP passes', async () => {
+test('a room works over TCP where no packet of UDP passes', async ({ playwright }) => {
+  test.slow();
+  const browser = await startChromium(playwright.chromium, '--allow-loopback-in-peer-connection');
   const { path, members } = await openLesson('Nora Ahlgren', 'Tomás Vidal');
   const pages: Page[] = [];
   for (const member of members)
     pages.push(
-      await openDoor(chromium, { path, member, origin }, async (page) => {
+      await openDoor(browser, { path, member, origin }, async (page) => {
         await hideAddresses(page);
         await page.addInitScript(() => {
           const { setRemoteDescription } = RTCPeerConnection.prototype as unknown as {
@@ -114,7 +116,7 @@ test('a room works over TCP where no packet of UDP passes', async () => {
   for (const page of pages) await enter(page);
   await expectAllTogether(pages);
   for (const page of pages) expect((await pairsOf(page)).map(({ remote }) => remote)).toEqual(['tcp', 'tcp']);
-  await close(pages);
+  await browser.close();
 });
 
 test('who loses the line for 5 or 20 seconds is back in the room, and the others see that truly', async () => {

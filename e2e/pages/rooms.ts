@@ -11,7 +11,8 @@ import { uniqueWord } from '../fixtures/unique-word.ts';
 
 const newId = () => randomBytes(12).toString('hex');
 
-export const startChromium = (type: BrowserType): Promise<Browser> => type.launch(CHROMIUM);
+export const startChromium = (type: BrowserType, ...args: string[]): Promise<Browser> =>
+  type.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...args] });
 export const startFirefox = (type: BrowserType): Promise<Browser> =>
   type.launch({ channel: FIREFOX.channel, ...FIREFOX.launchOptions });
 
