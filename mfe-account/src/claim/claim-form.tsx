@@ -34,6 +34,7 @@ import { ClaimButtons, ClaimFrame, ClaimSection } from './claim-frame.tsx';
 import { type Draft, type DraftChange, draftKeyOf, draftOf, fieldsOf, type WaitingState } from './drafts.ts';
 import { handOver } from './hand-over.ts';
 import { ItemFields, Items, Pair } from './item-fields.tsx';
+import { newKey } from './new-key.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ClaimForm;
 
@@ -65,15 +66,6 @@ const SignedIn = styled.div`
 const Refuse = styled(Button)`
   color: var(--danger-text);
 `;
-
-/** A key of this press: a repeat of it within a minute gets the same answer. Pages without https have no `crypto.randomUUID`. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 
 export interface ClaimFormProps {
   token: string;
