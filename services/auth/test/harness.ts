@@ -135,7 +135,7 @@ export async function startHarness({ limits: scale = 1000, env = {}, timing = {}
     /** Returns the token of the newest mail to an address, once it was sent. */
     mailedToken: (
       to: string,
-      kind: 'verify-email' | 'reset-password' | 'mark-mailbox' | 'import-invitation',
+      kind: EventPayload<'mail.requested'>['kind'],
       nth = 1,
     ): Promise<string> =>
       waitFor(async () => {

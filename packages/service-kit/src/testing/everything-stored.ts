@@ -13,7 +13,7 @@ async function valueOf(redis: RedisClient, key: string): Promise<unknown> {
     case 'set':
       return redis.smembers(key);
     case 'zset':
-      return redis.zrange(key, 0, -1);
+      return redis.zrange(key, 0, '-1');
     case 'stream':
       return redis.xrange(key, '-', '+');
     default:
