@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ObjectId } from '../core/common.ts';
+import { IsoDate, ObjectId } from '../core/common.ts';
 import { defineEvents } from '../core/events/event-spec.ts';
 import { EventPerson, Version } from '../core/events/payload-parts.ts';
 import { SESSION_STATUSES } from '../meetings/limits.ts';
@@ -21,6 +21,19 @@ export const lessonAfterEvents = defineEvents({
       parts: z.array(z.object({ teacherId: ObjectId, skillId: ObjectId, minutes: z.number().int().min(1) })),
       /** How many learned. */
       learners: z.number().int().min(0),
+    }),
+  },
+  /** The teacher has said who came to a session, or a learner whether they were there, for the first time. What they said is not in it. */
+  'lesson.answered': {
+    source: 'lessons',
+    subscribers: ['notifications'],
+    payload: z.object({
+      lessonId: ObjectId,
+      /** The version of the lesson. */
+      version: Version,
+      /** The start of the session, by which notifications know it. */
+      startsAt: IsoDate,
+      memberId: ObjectId,
     }),
   },
   /** The thanks for a session are shown, all at once. It does not say whose they are. */

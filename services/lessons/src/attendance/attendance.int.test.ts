@@ -13,7 +13,7 @@ const presence = (past: Past, { id }: Learner, body: BodyInput<'PUT /lessons/:id
 const say = (past: Past, { id }: Learner, there: AttendanceAnswer) =>
   service.call('PUT /lessons/:id/sessions/:sessionId/mine', { as: id, params: paramsOf(past), body: { there } });
 const afterOf = async ({ _id }: Past, { id }: Learner) => (await service.read(_id, id)).after?.[0];
-const sentTo = async <T extends 'lesson.settled' | 'lesson.due' | 'lesson.changed'>(
+const sentTo = async <T extends 'lesson.settled' | 'lesson.due' | 'lesson.changed' | 'lesson.answered'>(
   subscriber: 'auth' | 'skills' | 'notifications',
   type: T,
   { _id }: Past,
@@ -37,6 +37,22 @@ it('asks the teacher and each learner once, and nobody who has answered', async 
   expect(await asked()).toMatchObject([
     { what: 'ask', to: [teacher.id, ...learners.map(({ id }) => id)], session: { _id: past.sessionId } },
   ]);
+});
+
+it('tells once who has answered, and not what', async () => {
+  const { teacher, learners, past } = await aLesson(2);
+  const [ada, ben] = learners as [Learner, Learner];
+  await say(past, ada, 'could_not');
+  await say(past, ada, 'there');
+  await presence(past, teacher, { members: [ada.id] });
+  await presence(past, teacher, { members: [ada.id, ben.id] });
+  await say(past, ben, 'there');
+  const answered = () => sentTo('notifications', 'lesson.answered', past);
+  await service.waitFor(async () => (await answered()).length >= 3);
+  const { startsAt, version } = { startsAt: expect.any(String), version: expect.any(Number) };
+  expect(await answered()).toEqual(
+    [ada, teacher, ben].map(({ id: memberId }) => ({ lessonId: past._id, version, startsAt, memberId })),
+  );
 });
 
 it('is held by the word of the teacher at once, and counts the hours once however many listened', async () => {

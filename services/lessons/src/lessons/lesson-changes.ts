@@ -1,7 +1,7 @@
 import type { LessonEntries } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import { NotFoundError, retryOnConflict } from '@mutua/service-kit';
-import { settledEvents } from '../attendance/settled-events.ts';
+import { answeredEvents, settledEvents } from '../attendance/settled-events.ts';
 import { entryChanges, wantedChanges } from '../calendar/entries.ts';
 import type { WishRepository } from '../calendar/wish.repository.ts';
 import type { MemberRepository, Members } from '../members/member.repository.ts';
@@ -82,6 +82,7 @@ export function createLessonChanges({
           ...lessonEvents({ ...changed, lesson: after }, lesson.version + 1, { members: all, now, entries }),
           ...changedPeople(lesson, after),
           ...settledEvents(lesson, after, lesson.version + 1),
+          ...answeredEvents(lesson, after, lesson.version + 1),
           ...changedShown(lesson, found),
         ];
         return (await lessons.replace(lesson, found, zonesOf(all), ...events)) ?? undefined;

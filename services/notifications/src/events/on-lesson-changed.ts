@@ -124,7 +124,7 @@ export const onLessonChanged =
     if (untrue) {
       for (const userId of untrue.ids) {
         await meetings.settle(userId, lessonId, { what: [untrue.what], mark: 'changed', version });
-        await meetings.readSettledReminders(userId, lessonId);
+        await meetings.readSettledOfLesson(userId, lessonId);
       }
     }
     for (const userId of to) {

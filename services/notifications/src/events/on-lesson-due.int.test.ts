@@ -163,6 +163,26 @@ it('asks the teacher who came and a learner whether they were there, and mails i
   ]);
 });
 
+it('reads the question who was there once it is answered elsewhere, and keeps that of another session', async () => {
+  const startsAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+  const { hana, ada, due } = aLesson(startsAt);
+  const asked = due(6, 'ask');
+  const { lessonId } = asked.payload;
+  const answered = (version: number, memberId: string) =>
+    newEvent('lesson.answered', { lessonId, version, startsAt, memberId });
+  const typesOf = async (as: string) => (await unreadOf(as)).map(([type]) => type);
+  await service.deliver(asked, answered(7, ada._id));
+  expect(await typesOf(ada._id)).toEqual([]);
+  expect(await typesOf(hana._id)).toEqual(['lesson_ask']);
+  const other = { _id: newId(), startsAt: new Date(Date.now() - HOUR_MS).toISOString(), minutes: 30 };
+  await service.deliver(due(8, 'ask', { session: other }));
+  // The answer may come before its question.
+  await service.deliver(answered(10, hana._id));
+  await service.deliver(due(9, 'ask', { to: [hana._id] }));
+  expect(await typesOf(ada._id)).toEqual(['lesson_ask']);
+  expect(await typesOf(hana._id)).toEqual(['lesson_ask']);
+});
+
 it('tells a learner whom the teacher has not seen, and a teacher how many have thanked', async () => {
   const { hana, ada, changed, due } = aLesson();
   const { lessonId } = due(1, 'day').payload;

@@ -76,6 +76,8 @@ const askOf = (payload: Payload, occurredAt: string, { userId, zone }: Reader): 
 function noticeOf(payload: Payload, occurredAt: string, recipient: Recipient, userId: string): Notice | null {
   const { what, session } = payload;
   const reader = { userId, zone: recipient.timeZone };
+  // A moved session has another start, by which its notifications are known.
+  const ofSession = { requestVersion: payload.version, about: [session.startsAt] };
   switch (what) {
     case 'offer':
       return offerOf(payload);
@@ -84,15 +86,10 @@ function noticeOf(payload: Payload, occurredAt: string, recipient: Recipient, us
     case 'least':
       return leastOf(payload);
     case 'ask':
-      return askOf(payload, occurredAt, reader);
+      return { ...askOf(payload, occurredAt, reader), ...ofSession };
     default:
       if (!wantsReminder(recipient, what)) return null;
-      // A moved session has another start, by which its reminders are known.
-      return {
-        ...reminderOf(payload, what, occurredAt, reader),
-        requestVersion: payload.version,
-        about: [session.startsAt],
-      };
+      return { ...reminderOf(payload, what, occurredAt, reader), ...ofSession };
   }
 }
 
@@ -111,6 +108,14 @@ export const onLessonDue =
       if (isOfSession) await meetings.settle(userId, lessonId, { what: [session.startsAt], mark: 'reminded', version });
       const notice = noticeOf(payload, occurredAt, recipient, userId);
       if (notice) await service.notify(event, userId, { ...notice, actionUrl: lessonPath(lessonId) });
-      if (isOfSession) await meetings.readSettledReminders(userId, lessonId);
+      if (isOfSession) await meetings.readSettledOfLesson(userId, lessonId);
     }
+  };
+
+/** The question who was there needs no second answer, also when the first one was given elsewhere. */
+export const onLessonAnswered =
+  ({ meetings }: Pick<Dependencies, 'meetings'>): EventHandler<'lesson.answered'> =>
+  async ({ payload: { lessonId, version, startsAt, memberId } }) => {
+    await meetings.settle(memberId, lessonId, { what: [startsAt], mark: 'asked', version });
+    await meetings.readSettledOfLesson(memberId, lessonId);
   };

@@ -16,9 +16,12 @@ type MeetingNotification = Pick<NotificationDocument, '_id' | 'type' | 'about' |
 
 const PLAN_TYPES: readonly NotificationType[] = [...NOTIFICATION_TOPICS.meetings, 'reminder'];
 
-/** The marks that settle a notification of this type. The question whether the two met stays until it is answered. */
+/** The notifications of a lesson that are about one of its sessions. */
+const SESSION_TYPES: readonly NotificationType[] = ['reminder', 'lesson_ask'];
+
+/** The marks that settle a notification of this type. The question who was there stays until it is answered. */
 function marksOf(type: NotificationType): readonly MeetingMark[] {
-  if (type === 'meeting_ask') return ['asked'];
+  if (type === 'meeting_ask' || type === 'lesson_ask') return ['asked'];
   return type === 'reminder' || type === 'meeting_late' ? ['changed', 'reminded'] : ['changed'];
 }
 
@@ -119,20 +122,25 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
       await readAll(userId, ids);
     },
 
-    /** Does the same for a member's reminders of a lesson, each of which is about a session. What settles the whole lesson settles all. */
-    async readSettledReminders(userId: string, lessonId: string): Promise<void> {
+    /**
+     * Does the same for a member's reminders of a lesson and the questions who was there, each of which is about a session. What settles the
+     * whole lesson settles all of them.
+     */
+    async readSettledOfLesson(userId: string, lessonId: string): Promise<void> {
       const unread = await model
         .find(
-          { userId: new Types.ObjectId(userId), isRead: false, type: 'reminder', actionUrl: lessonPath(lessonId) },
-          { about: 1, requestVersion: 1 },
+          {
+            ...{ userId: new Types.ObjectId(userId), isRead: false, type: { $in: SESSION_TYPES } },
+            actionUrl: lessonPath(lessonId),
+          },
+          { type: 1, about: 1, requestVersion: 1 },
         )
         .lean<MeetingNotification[]>();
       if (unread.length === 0) return;
       const sessions = unread.flatMap(({ about = [] }) => about);
       const marked = await findMarks(userId, lessonId, [...sessions, WHOLE_LESSON]);
-      const marks = marksOf('reminder');
-      const isSettled = ({ about = [], requestVersion = 0 }: MeetingNotification): boolean =>
-        [...about, WHOLE_LESSON].some((what) => marked(what, marks) > requestVersion);
+      const isSettled = ({ type, about = [], requestVersion = 0 }: MeetingNotification): boolean =>
+        [...about, WHOLE_LESSON].some((what) => marked(what, marksOf(type)) > requestVersion);
       await readAll(
         userId,
         unread.filter(isSettled).map(({ _id }) => _id),

@@ -6,7 +6,7 @@ import { onCallSilenced } from '../events/on-call-silenced.ts';
 import { onCircleWritten } from '../events/on-circle-written.ts';
 import { onConversationMuted } from '../events/on-conversation-muted.ts';
 import { onLessonChanged } from '../events/on-lesson-changed.ts';
-import { onLessonDue } from '../events/on-lesson-due.ts';
+import { onLessonAnswered, onLessonDue } from '../events/on-lesson-due.ts';
 import { onLessonOffered } from '../events/on-lesson-offered.ts';
 import { onLessonThanked } from '../events/on-lesson-thanked.ts';
 import { onMatchFound } from '../events/on-match-found.ts';
@@ -87,6 +87,7 @@ export function createHandlers({
     'meeting.late': onMeetingLate(delivery),
     'lesson.changed': onLessonChanged(delivery),
     'lesson.due': onLessonDue(delivery),
+    'lesson.answered': onLessonAnswered(delivery),
     'lesson.thanked': onLessonThanked(delivery),
     'lesson.offered': onLessonOffered(delivery),
     'review.created': onReviewCreated(delivery),
