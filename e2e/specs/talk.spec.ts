@@ -201,7 +201,8 @@ test('a correction is written with input methods, whose Enter does not send it',
   /** The key that chooses a word is still a part of the composition: it writes no line. */
   const chooseByEnter = async () => {
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
-    for (const type of ['rawKeyDown', 'keyUp'] as const) await keyboard.send('Input.dispatchKeyEvent', { type, ...key });
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      await keyboard.send('Input.dispatchKeyEvent', { type, ...key });
   };
   /** Opens the field of a correction, and selects the words in it that are wrong. */
   const correct = async (text: string, wrong: string) => {
