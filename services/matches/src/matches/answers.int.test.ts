@@ -165,8 +165,13 @@ describe('a group lesson', () => {
     const { ada, subject, wantId } = await learner();
     const own = newWord();
     await service.skill(ada, own);
+    // Otherwise she may be told of the teacher before the match is mutual, and that is then the one notification of the day.
+    await swappers().updateOne({ _id: ada }, { $set: { toldDay: new Date().toISOString().slice(0, 10) } });
     const hana = await teacher(subject);
     await want(hana._id, own);
+    await service.stored('swappers', { _id: ada, dueAt: { $gt: new Date(Date.now() + 60_000) } });
+    await service.waitFor(async () => (await told(hana._id, 'match.found')).length === 1);
+    await dayAfter(ada);
     await service.waitFor(async () => (await told(ada, 'match.found')).length === 1);
     const lesson = lessonOf(hana);
     await service.publish(lesson);
