@@ -14,6 +14,7 @@ it.each<[title: string, days: string[], figure: [yes: number, of: number] | null
   ['four members are too few', ['ABCD'], null],
   ['five members are enough', ['ABCDe'], [4, 5]],
   ['a session with words alone counts nobody', ['ABCD', '-'], null],
+  ['words alone that come last in a session keep nobody from being counted', ['ABCDe-'], [4, 5]],
   ['the same member counts once', ['ABCD', 'A'], null],
   ['five of two sessions are enough', ['ABc', 'DE'], [4, 5]],
   ['one more does not change the figure, so that it tells nothing of this one', ['ABCDE', 'f'], [5, 5]],

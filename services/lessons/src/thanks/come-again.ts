@@ -20,9 +20,10 @@ export function comeAgainOf(answers: readonly Answer[]): ComeAgain | null {
   const since = new Set<string>();
   let figure: ComeAgain | null = null;
   answers.forEach(({ memberId, again, shownAt }, index) => {
-    if (again === null) return;
-    latest.set(memberId, again);
-    since.add(memberId);
+    if (again !== null) {
+      latest.set(memberId, again);
+      since.add(memberId);
+    }
     const isLastOfSession = answers[index + 1]?.shownAt.getTime() !== shownAt.getTime();
     if (!isLastOfSession || since.size < LESSONS.thanksFrom) return;
     figure = figureOf(latest);
