@@ -14,8 +14,8 @@ export interface Stay {
   enteredAt: Date;
   seconds: number;
 }
-/** A line that fails again and again makes many short stays. */
-const MOST_STAYS = 150;
+/** How many stays of a member are kept. A line that fails again and again makes many short ones, of which the longest count. */
+const MOST_STAYS = 20;
 /** Why an answer is not taken. */
 export type AfterRefusal = 'too_early' | 'answer_settled' | 'no_seat';
 
@@ -63,15 +63,19 @@ function minutesInRoom({ stays = [] }: Pick<StoredSession, 'stays'>): ReadonlyMa
 export const wasInRoom = (session: Pick<StoredSession, 'stays'>, memberId: string): boolean =>
   (minutesInRoom(session).get(memberId) ?? 0) >= LESSONS.roomMinutes;
 
-/** Keeps a stay of somebody with a seat until the session is settled. The same stay counts once. */
+/** Keeps a stay of somebody with a seat until the session is settled. The same stay counts once, and nobody's stays push out another one's. */
 export function withStay(lesson: StoredLesson, sessionId: string, stay: Stay): Changed {
   const session = lesson.sessions.find(({ _id }) => _id === sessionId);
   const { stays = [] } = session ?? {};
   const isSame = ({ memberId, enteredAt }: Stay): boolean =>
     memberId === stay.memberId && enteredAt.getTime() === stay.enteredAt.getTime();
   if (!session || !isOpen(session) || !seatedIn(lesson, session).includes(stay.memberId)) return { lesson, told: [] };
-  if (stays.length >= MOST_STAYS || stays.some(isSame)) return { lesson, told: [] };
-  return { lesson: withSession(lesson, { ...session, stays: [...stays, stay] }), told: [] };
+  if (stays.some(isSame)) return { lesson, told: [] };
+  const own = stays.filter(({ memberId }) => memberId === stay.memberId);
+  const shortest = own.length < MOST_STAYS ? null : own.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+  if (shortest && shortest.seconds >= stay.seconds) return { lesson, told: [] };
+  const kept = stays.filter((each) => each !== shortest);
+  return { lesson: withSession(lesson, { ...session, stays: [...kept, stay] }), told: [] };
 }
 
 /** A session with what follows from all that is said of it. */
