@@ -23,13 +23,21 @@ export function withoutMember(lesson: StoredLesson, memberId: string): StoredLes
     return withoutRingMember({ ...lesson, ...others }, memberId, lesson.ring);
   if (lesson.teacherId !== memberId) return { ...lesson, ...others };
   const place = { ...lesson.place, area: '', address: '', link: '', notes: '' };
-  return { ...lesson, ...others, about: '', bringAlong: '', place };
+  return { ...lesson, ...others, sessions: withoutReasons(others.sessions), about: '', bringAlong: '', place };
 }
 
-/** The meeting of a ring without an erased member. What the member has written goes, and another one stands for the meeting. */
+/** Sessions without what was written when they were cancelled. */
+const withoutReasons = (sessions: readonly StoredSession[]): StoredSession[] =>
+  sessions.map((session) => ({ ...session, reason: '' }));
+
+/**
+ * The meeting of a ring without an erased member. What the member has written goes, and another one stands for the meeting. Any member may
+ * have cancelled it.
+ */
 function withoutRingMember(lesson: StoredLesson, memberId: string, ring: MeetingRing): StoredLesson {
   const memberIds = ring.memberIds.filter((id) => id !== memberId);
-  if (ring.arrangedBy !== memberId) return { ...lesson, ring: { ...ring, memberIds } };
+  const sessions = withoutReasons(lesson.sessions);
+  if (ring.arrangedBy !== memberId) return { ...lesson, sessions, ring: { ...ring, memberIds } };
   const arrangedBy = idsIn(lesson, 'taken')[0] ?? memberIds[0] ?? memberId;
-  return { ...lesson, ring: { ...ring, memberIds, arrangedBy }, about: '', bringAlong: '' };
+  return { ...lesson, sessions, ring: { ...ring, memberIds, arrangedBy }, about: '', bringAlong: '' };
 }
