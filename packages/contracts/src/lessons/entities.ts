@@ -115,7 +115,7 @@ export const Lesson = LessonSummary.extend({
   people: z.array(LessonPerson).nullable(),
   /** For the teacher: how many ask for a seat. */
   asking: Count.optional(),
-  /** Present for its teacher while moderators hide it, with their words. */
+  /** Present for its teacher and those with a seat while moderators hide it; their words are only for the teacher. */
   hidden: z.object({ note: z.string() }).optional(),
   /** What the caller knows of the sessions that are over, by time. Absent for visitors, without a seat, and in answers of earlier releases. */
   after: z.array(LessonAfter).optional(),

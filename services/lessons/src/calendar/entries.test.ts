@@ -151,7 +151,7 @@ function anyChange(lesson: StoredLesson, roll: (sides: number) => number, now: D
     () => move(lesson, sessionId, { startsAt }, KNOWN, now),
     () => (roll(4) === 0 ? cancel(lesson, { scope: 'rest', sessionId, reason: '' }, KNOWN, now) : 'later'),
     () => ({ lesson: { ...lesson, title: `Bread ${roll(100)}` }, told: [] }),
-    () => refill({ ...lesson, seats: 2 + roll(2) }, KNOWN, now),
+    () => refill({ ...lesson, seats: 2 + roll(2) }, lesson, KNOWN, now),
     () => lapse(lesson, KNOWN, now),
   ];
   return changes[roll(changes.length)]?.() ?? 'none';

@@ -82,7 +82,7 @@ export function createHandlers({
       for (const lesson of await lessons.joinedBy(memberId, now))
         if (idsIn(lesson, 'waiting').includes(memberId))
           await changes.change(lesson._id, (stored, known, at) => {
-            const offered = refill(stored, known, at);
+            const offered = refill(stored, stored, known, at);
             return offered.told.length > 0 ? offered : { lesson: stored, told: [] };
           });
   }

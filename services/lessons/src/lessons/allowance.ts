@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { PartnerRepository } from '@mutua/domain';
 import { ForbiddenError, ValidationError } from '@mutua/service-kit';
 import { hasAttended, lastMinuteUntil, linkOnlyUntil } from '../attendance/misses.ts';
+import { hasBegun, personIn } from '../seats/seats.ts';
 import type { StoredLesson, StoredPlace } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 
@@ -14,6 +15,10 @@ function daysOf(memberId: string, now: Date): number {
   // An id from the future was not made by a registration.
   return age < -MINUTE_MS ? Number.POSITIVE_INFINITY : age / DAY_MS;
 }
+
+/** Whether a member has something to come in a lesson: a seat until its end, anything else until its start. */
+const isAhead = (lesson: StoredLesson, memberId: string, now: Date): boolean =>
+  !hasBegun(lesson, now) || personIn(lesson, memberId)?.state === 'taken';
 
 /** What members may offer and take. */
 export function createAllowance({
@@ -53,7 +58,7 @@ export function createAllowance({
         rooms: hasRooms,
         lessons: Math.max(0, LESSONS.open - taught.length),
         // A seat in the own ring takes none from anybody.
-        seats: Math.max(0, seats - joined.filter(({ ring }) => !ring).length),
+        seats: Math.max(0, seats - joined.filter((lesson) => !lesson.ring && isAhead(lesson, memberId, now)).length),
         lastMinuteUntil: lastMinuteUntil(memberId, attended, now)?.toISOString() ?? null,
         linkOnlyUntil: linkOnlyUntil(before, now)?.toISOString() ?? null,
         sessionsAhead,

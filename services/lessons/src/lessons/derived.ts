@@ -25,9 +25,9 @@ export const isLive = ({ status }: Pick<StoredLesson, 'status'>): boolean => sta
 
 /** When the worker looks at a lesson next. */
 function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date | null {
-  const { people, ended, endsAt, place, sessions } = lesson;
+  const { people, ended, startsAt, endsAt, place, sessions } = lesson;
   const dates: Date[] = [
-    ...people.flatMap(({ until }) => until ?? []),
+    ...people.flatMap(({ until, state }) => until ?? (state === 'waiting' ? startsAt : [])),
     ...keepDates(sessions),
     ...afterDates(sessions),
   ];

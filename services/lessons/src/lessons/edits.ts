@@ -22,7 +22,7 @@ export function edited(
 ): Changed {
   const after = { ...lesson, ...fields };
   const isPlaced = isElsewhere(lesson.place, after.place);
-  const filled = refill({ ...after, ...(isPlaced && { placedAt: now }) }, known, now);
+  const filled = refill({ ...after, ...(isPlaced && { placedAt: now }) }, lesson, known, now);
   const to = isPlaced && lesson.endsAt > now ? idsIn(lesson, 'taken').filter((id) => id !== by) : [];
   return to.length > 0 ? { ...filled, told: [...filled.told, { change: 'placed', to }] } : filled;
 }

@@ -12,6 +12,8 @@ import {
   idsIn,
   type Known,
   lapse,
+  isGiving,
+  pass,
   personIn,
   refill,
   take,
@@ -71,7 +73,7 @@ const ACTIONS: Record<string, Action> = {
     const id = idsIn(run.lesson, 'offered')[0] ?? '';
     return unlessBlocked(run, id, () => takeOffer(run.lesson, id, null, run.now));
   },
-  pass: ({ lesson, known, now }) => endSeat(lesson, idsIn(lesson, 'offered')[0] ?? '', { state: 'left' }, known, now),
+  pass: ({ lesson, known, now }, id) => pass(lesson, id, known, now),
   stop: ({ lesson, known, now }, id) => endSeat(lesson, id, { state: 'left', isOwnWish: true }, known, now),
   leave: ({ lesson, known, now, roll }) => {
     const seated = idsIn(lesson, 'taken');
@@ -86,12 +88,16 @@ const ACTIONS: Record<string, Action> = {
   yes: ({ lesson, known, now }) => giveSeat(lesson, idsIn(lesson, 'asked')[0] ?? '', known, now),
   seats: ({ lesson, known, now, roll }) => {
     const seats = 2 + roll(5);
-    return seats < heldSeats(lesson) ? 'seats_taken' : refill({ ...lesson, seats }, known, now);
+    return seats < heldSeats(lesson) ? 'seats_taken' : refill({ ...lesson, seats }, lesson, known, now);
   },
   close: ({ lesson, known, now }) =>
     lesson.status === 'open'
       ? { lesson: { ...lesson, status: 'closed' }, told: [] }
-      : refill({ ...lesson, status: 'open' }, known, now),
+      : refill({ ...lesson, status: 'open' }, lesson, known, now),
+  hide: ({ lesson, known, now }) => {
+    const moderation = { isHidden: !lesson.moderation?.isHidden, note: '', version: 1 };
+    return refill({ ...lesson, moderation }, lesson, known, now);
+  },
   move: ({ lesson, known, now, roll }, _id, session) => {
     const startsAt = new Date(session.startsAt.getTime() + (roll(120) - 40) * HOUR_MS);
     return move(lesson, session._id, { startsAt }, known, now);
@@ -121,7 +127,7 @@ function withBlocks(run: Run): { run: Run; outcome: Changed } {
     return { run: { ...run, known: { ...known, blocks } }, outcome: { lesson: run.lesson, told: [] } };
   }
   const after = { ...run, known: { ...known, blocks: known.blocks.slice(1) } };
-  return { run: after, outcome: refill(run.lesson, after.known, run.now) };
+  return { run: after, outcome: refill(run.lesson, run.lesson, after.known, run.now) };
 }
 
 /** Who gets a seat beside somebody who has blocked them, or is offered one although there is a block. */
@@ -136,6 +142,17 @@ function besideBlocks(before: StoredLesson, after: StoredLesson, { known }: Run)
       ? [`${blockerId} is offered a seat beside ${blockedId}`]
       : [];
   });
+}
+
+/** Who gets a seat of a hidden lesson, and who loses a seat that they have taken by a pass. */
+function wrongSeats(before: StoredLesson, after: StoredLesson, name: string): string[] {
+  const held = idsIn(before, 'taken', 'offered');
+  const fresh = idsIn(after, 'taken', 'offered').filter((id) => !held.includes(id));
+  const lost = idsIn(before, 'taken').filter((id) => !personIn(after, id));
+  return [
+    ...(before.moderation?.isHidden && after.moderation?.isHidden ? fresh.map((id) => `${id} gets a hidden seat`) : []),
+    ...(name === 'pass' ? lost.map((id) => `${id} passes a taken seat`) : []),
+  ];
 }
 
 /** Nobody gets a seat before somebody who waits longer, as long as seats are offered in order. */
@@ -171,7 +188,7 @@ const unwarned = (before: StoredLesson, { lesson, told }: Changed): string[] =>
 function wrongAfter(run: Run, changed: Changed): string[] {
   const { lesson: before, known, now } = run;
   const { lesson: after } = changed;
-  const isOpen = after.status === 'open' && !hasBegun(after, now);
+  const isOpen = isGiving(after) && !hasBegun(after, now);
   const isStuck = isOpen && giving(after, now) === 'offer' && after.free > 0 && waitingIn(after, known).length > 0;
   return [
     ...(heldSeats(after) > after.seats ? ['more seats are given than there are'] : []),
@@ -256,7 +273,8 @@ function play(seed: number): string[] {
     const changed = { ...outcome, lesson: follow(outcome.lesson) };
     const twice = sentBy(changed).filter((key) => sent.has(key));
     for (const key of sentBy(changed)) sent.add(key);
-    const wrong = [...wrongAfter(run, changed), ...twice.map((key) => `sent twice: ${key}`)];
+    const seats = wrongSeats(run.lesson, changed.lesson, name);
+    const wrong = [...wrongAfter(run, changed), ...seats, ...twice.map((key) => `sent twice: ${key}`)];
     if (wrong.length > 0) return wrong.map((each) => `${each} (seed ${seed}, ${done.join(' ')})`);
     run = { ...run, lesson: changed.lesson };
   }

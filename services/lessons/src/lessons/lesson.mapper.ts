@@ -229,7 +229,9 @@ export function toLesson(lesson: StoredLesson, reader: Reader): Lesson {
         ? shown.map((person) => toPerson(person, members, isOwn))
         : null,
     ...(isOwn && { asking: idsIn(lesson, 'asked').length }),
-    ...(isOwn && lesson.moderation?.isHidden && { hidden: { note: lesson.moderation.note } }),
+    // Only the teacher reads why.
+    ...(lesson.moderation?.isHidden &&
+      isInside(lesson, callerId) && { hidden: { note: isOwn ? lesson.moderation.note : '' } }),
     ...(after.length > 0 && { after }),
     ...(before.length > 0 && { before }),
   };

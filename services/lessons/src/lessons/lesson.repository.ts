@@ -90,8 +90,12 @@ export function createLessonRepository({
       { role, when, now }: { role: 'teach' | 'learn' | undefined; when: 'coming' | 'past'; now: Date },
       query: PageQuery,
     ): Promise<{ documents: StoredLesson[]; total: number }> {
-      const learns = { 'people.memberId': memberId };
-      const ways = { teach: [{ teacherId: memberId }], learn: [learns], any: [{ teacherId: memberId }, learns] };
+      // A hidden lesson is there only for those with a seat.
+      const learns = [
+        { 'people.memberId': memberId, 'moderation.isHidden': { $ne: true } },
+        { people: { $elemMatch: { memberId, state: 'taken' } } },
+      ];
+      const ways = { teach: [{ teacherId: memberId }], learn: learns, any: [{ teacherId: memberId }, ...learns] };
       const endsAt = when === 'coming' ? { $gt: now } : { $lte: now };
       const filter = { $or: ways[role ?? 'any'].map((way) => ({ ...way, endsAt })) };
       const sort = when === 'coming' ? { startsAt: 1, _id: 1 } : { endsAt: -1, _id: -1 };

@@ -185,7 +185,7 @@ export function createLessonService({
 
     reopen: (callerId: string, id: string): Promise<Lesson> =>
       changeOwn(callerId, id, (lesson, known, now) =>
-        lesson.status === 'closed' ? refill({ ...lesson, status: 'open' }, known, now) : { lesson, told: [] },
+        lesson.status === 'closed' ? refill({ ...lesson, status: 'open' }, lesson, known, now) : { lesson, told: [] },
       ),
 
     /** @throws ConflictError `lesson_over` */

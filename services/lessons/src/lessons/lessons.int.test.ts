@@ -158,12 +158,13 @@ it('a cancelled lesson leaves the list, tells everybody, and stays for those who
   expect(told.map(({ payload }) => [payload.to, payload.words])).toEqual([[[ada.id], 'I am ill']]);
 });
 
+const mine = async (as: string, query: QueryInput<'GET /lessons/mine'>) =>
+  (await service.call('GET /lessons/mine', { as, query })).body.lessons.map((each) => each._id);
+
 it('lists what a member teaches and learns, to come and past', async () => {
   const [teacher, ada] = [await service.member(), await service.member()];
   const { _id } = await service.lesson(teacher);
   await service.take(_id, ada);
-  const mine = async (as: string, query: QueryInput<'GET /lessons/mine'>) =>
-    (await service.call('GET /lessons/mine', { as, query })).body.lessons.map((each) => each._id);
   expect(await mine(teacher.id, {})).toEqual([_id]);
   expect([await mine(teacher.id, { role: 'learn' }), await mine(ada.id, { role: 'learn' })]).toEqual([[], [_id]]);
   expect(await mine(ada.id, { when: 'past' })).toEqual([]);
@@ -203,8 +204,9 @@ describe('moderators', () => {
 
   it('hide a lesson from all but its teacher and those with a seat, and show it again', async () => {
     const [teacher, ada, bob] = [await service.member(), await service.member(), await service.member()];
+    const [dan, cleo] = [await service.member(), await service.member()];
     const { _id } = await service.lesson(teacher);
-    await service.take(_id, ada);
+    for (const each of [ada, dan, cleo]) await service.take(_id, each, { orWait: true });
     await decide(_id, true, 1);
     await service.waitFor(async () => (await status(_id, bob.id)) === 404);
     expect([await status(_id), await status(_id, ada.id), await list({ teacherId: teacher.id })]).toEqual([
@@ -213,6 +215,9 @@ describe('moderators', () => {
       [],
     ]);
     expect((await service.read(_id, teacher.id)).hidden).toEqual({ note: 'Free only.' });
+    // Who waits gets nothing meanwhile; those with a seat read that it is checked, but not why.
+    expect([await status(_id, cleo.id), await mine(cleo.id, {}), await mine(ada.id, {})]).toEqual([404, [], [_id]]);
+    expect((await service.read(_id, ada.id)).hidden).toEqual({ note: '' });
     expect((await service.take(_id, bob)).status).toBe(404);
     await decide(_id, false, 2);
     await service.waitFor(async () => (await status(_id)) === 200);

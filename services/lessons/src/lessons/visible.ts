@@ -25,14 +25,16 @@ export function createFindLesson({
   members: Pick<MemberRepository, 'find'>;
   blocks: Pick<BlockRepository, 'existsBetween'>;
 }) {
-  /** Its teacher and its participants see a lesson also when moderators hide it, or when the teacher is suspended. */
+  /** Its teacher and its participants see a lesson also when the teacher is suspended; while moderators hide it, only those with a seat. */
   async function isFor(callerId: string | undefined, lesson: StoredLesson): Promise<boolean> {
     const { teacherId, listed, moderation } = lesson;
     if (lesson.ring) return isForRing(callerId, lesson);
     if (callerId === teacherId) return true;
     if (callerId && (await blocks.existsBetween(callerId, teacherId))) return false;
-    if (callerId && personIn(lesson, callerId)) return true;
-    if (moderation?.isHidden || isAbsent(await members.find(teacherId))) return false;
+    const state = callerId && personIn(lesson, callerId)?.state;
+    if (moderation?.isHidden) return state === 'taken';
+    if (state) return true;
+    if (isAbsent(await members.find(teacherId))) return false;
     return listed !== 'members' || callerId !== undefined;
   }
 

@@ -5,6 +5,7 @@ import { leadOf } from '../lessons/lesson.mapper.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { FindLesson } from '../lessons/visible.ts';
+import { refill } from '../seats/seats.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -51,10 +52,10 @@ export function createModerationService({
       const { kind, targetId, isHidden, note, version } = decision;
       if (kind === 'thanks') return thanksDecided(decision);
       if (kind !== 'lesson' || !(await lessons.find(targetId))) return;
-      await changes.change(targetId, (lesson) =>
+      await changes.change(targetId, (lesson, known, now) =>
         lesson.moderation && lesson.moderation.version >= version
           ? { lesson, told: [] }
-          : { lesson: { ...lesson, moderation: { isHidden, note, version } }, told: [] },
+          : refill({ ...lesson, moderation: { isHidden, note, version } }, lesson, known, now),
       );
     },
   };

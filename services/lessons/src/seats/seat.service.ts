@@ -9,7 +9,7 @@ import {
 } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
-import { ConflictError, ForbiddenError } from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { Allowance } from '../lessons/allowance.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
 import type { LessonViews } from '../lessons/lesson.service.ts';
@@ -18,7 +18,7 @@ import type { FindLesson } from '../lessons/visible.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { type Changed, endSeat, giveSeat, idsIn, personIn, type Refusal, take, takeOffer } from './seats.ts';
+import { type Changed, endSeat, giveSeat, idsIn, pass, personIn, type Refusal, take, takeOffer } from './seats.ts';
 
 export type SeatService = ReturnType<typeof createSeatService>;
 
@@ -120,13 +120,28 @@ export function createSeatService({
     throw new ForbiddenError(wording, 'last_minute_only', { current: { until: lastMinuteUntil } });
   }
 
+  /** Ends what a member has in a lesson, because the member is absent or blocked. */
+  const end = (memberId: string, id: string, { isTold = true } = {}): Promise<StoredLesson> =>
+    changes.change(id, (lesson, known, now) => endSeat(lesson, memberId, { state: 'left', isTold }, known, now));
+
+  /** A block with the teacher may have become known before there was a seat to end. Who has blocked is told of nothing. */
+  async function endBlocked(memberId: string, { _id, teacherId, ring, people }: StoredLesson): Promise<boolean> {
+    if (ring || memberId === teacherId || !personIn({ people }, memberId)) return false;
+    const pairs = await blocks.between([memberId], [teacherId]);
+    if (pairs.length === 0) return false;
+    await end(memberId, _id, { isTold: pairs.some(({ blockerId }) => blockerId === memberId) });
+    return true;
+  }
+
   async function changeSeen(
     callerId: string,
     id: string,
     decide: Parameters<LessonChanges['change']>[1],
   ): Promise<Lesson> {
     await findLesson(callerId, id);
-    return views.one(callerId, await changes.change(id, decide));
+    const lesson = await changes.change(id, decide);
+    if (await endBlocked(callerId, lesson)) throw new NotFoundError('Lesson not found');
+    return views.one(callerId, lesson);
   }
 
   return {
@@ -156,7 +171,7 @@ export function createSeatService({
     change: (callerId: string, id: string, { offer, brings, note }: SeatChange): Promise<Lesson> =>
       changeSeen(callerId, id, async (lesson, known, now) => {
         const person = personIn(lesson, callerId);
-        if (offer === 'pass') return endSeat(lesson, callerId, { state: 'left' }, known, now);
+        if (offer === 'pass') return unlessRefused(callerId, lesson, pass(lesson, callerId, known, now));
         const brought = brings === undefined ? null : await broughtBy(callerId, brings, lesson.gives);
         if (offer === 'take') {
           // Somebody with a seat may have blocked them since the offer.
@@ -193,13 +208,11 @@ export function createSeatService({
         return endSeat(lesson, memberId, { state: isAsking ? 'declined' : 'removed', words: reason }, known, now);
       });
       // Why a yes has given no seat, the teacher does not learn.
-      if (answer === 'yes' && !personIn(after, memberId))
+      if (answer === 'yes' && (!personIn(after, memberId) || (await endBlocked(memberId, after))))
         throw await conflict(callerId, after, 'seat_gone', REFUSALS.seat_gone);
       return views.one(callerId, after);
     },
 
-    /** Ends what a member has in a lesson, because the member is absent or blocked. */
-    end: (memberId: string, id: string, { isTold = true } = {}): Promise<StoredLesson> =>
-      changes.change(id, (lesson, known, now) => endSeat(lesson, memberId, { state: 'left', isTold }, known, now)),
+    end,
   };
 }

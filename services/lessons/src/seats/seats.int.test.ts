@@ -1,6 +1,16 @@
+import { createBlockRepository, createPartnerRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { inHours, type Learner, useHarness } from '../../test/harness.ts';
+import { createWishRepository } from '../calendar/wish.repository.ts';
+import { createAllowance } from '../lessons/allowance.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
+import { createLessonRepository } from '../lessons/lesson.repository.ts';
+import { createLessonViews } from '../lessons/lesson.service.ts';
+import { createLessonChanges } from '../lessons/lesson-changes.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { createSkillRepository } from '../skills/skill.repository.ts';
+import { createThanksRepository } from '../thanks/thanks.repository.ts';
+import { createSeatService } from './seat.service.ts';
 
 const service = useHarness();
 
@@ -169,6 +179,46 @@ describe('a block', () => {
     for (const { id } of [ada, bob])
       expect((await service.call('GET /lessons/:id', { params: { id: _id }, as: id })).status).toBe(404);
     expect((await service.take(_id, bob)).status).toBe(404);
+  });
+
+  it('with the teacher that becomes known while a seat is taken, or given, ends it', async () => {
+    const [teacher, ada, bob] = (await members(3)) as [Learner, Learner, Learner];
+    const { _id } = await service.lesson(teacher);
+    const asking = await service.lesson(teacher, {
+      admission: 'ask',
+      sessions: [{ startsAt: inHours(200), minutes: 60 }],
+    });
+    await service.take(asking._id, bob);
+    // The mirror of a block is written, and its seats are looked for, before the take is.
+    const { connection } = service.context;
+    const relay = { publish: () => undefined };
+    const store = {
+      lessons: createLessonRepository({ connection, relay }),
+      members: createMemberRepository(connection),
+      skills: createSkillRepository(connection),
+      blocks: createBlockRepository(connection),
+      partners: createPartnerRepository(connection),
+      wishes: createWishRepository(connection),
+      thanks: createThanksRepository(connection),
+    };
+    const blockedWith = async (memberId: string, lessonId: string) => {
+      const lesson = await store.lessons.find(lessonId);
+      const block = { blockerId: teacher.id, blockedId: memberId, version: 1 };
+      await store.blocks.mirror(newEvent('member.blocked', block));
+      return lesson as StoredLesson;
+    };
+    const seatsOf = (memberId: string) =>
+      createSeatService({
+        ...store,
+        changes: createLessonChanges(store),
+        allowance: createAllowance({ ...store, hasRooms: false }),
+        views: createLessonViews(store),
+        findLesson: (_callerId, id) => blockedWith(memberId, id),
+      });
+    const input = { brings: ada.skillId, orWait: false, despite: false };
+    await expect(seatsOf(ada.id).take(ada.id, _id, input)).rejects.toThrow('not found');
+    await expect(seatsOf(bob.id).answer(teacher.id, asking._id, bob.id, { answer: 'yes' })).rejects.toThrow('ask');
+    expect([await states(_id, teacher), await states(asking._id, teacher)]).toEqual([[], []]);
   });
 
   it('between learners: who has a seat keeps it, who is blocked gets none, and who has blocked is warned', async () => {

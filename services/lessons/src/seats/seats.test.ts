@@ -14,6 +14,7 @@ import {
   type Known,
   lapse,
   lineOf,
+  pass,
   personIn,
   refill,
   take,
@@ -140,7 +141,7 @@ it('the seat of who leaves goes to the first in line, whom only they had blocked
 it('of two who wait and have a block only the first is offered a seat', () => {
   const known = { ...KNOWN, blocks: [{ blockerId: 'cleo', blockedId: 'bob' }] };
   const lesson = lessonWith(1, ['ada', 'bob', 'cleo', 'dan']);
-  expect(idsIn(refill({ ...lesson, seats: 3 }, known, NOW).lesson, 'offered')).toEqual(['bob', 'dan']);
+  expect(idsIn(refill({ ...lesson, seats: 3 }, lesson, known, NOW).lesson, 'offered')).toEqual(['bob', 'dan']);
 });
 
 describe('a lesson whose teacher answers', () => {
@@ -260,4 +261,57 @@ it('the yes of a teacher passes nobody who waits for the free seat of a closed l
   const { lesson: left } = endSeat({ ...lesson, status: 'closed' }, 'ada', { state: 'left' }, KNOWN, NOW);
   const given = changedOf(giveSeat({ ...left, people: [...left.people, asked] }, 'dan', KNOWN, NOW));
   expect(idsIn(given.lesson, 'waiting')).toEqual(['bob', 'dan']);
+});
+
+describe('a lesson that moderators hide', () => {
+  const moderation = { isHidden: true, note: '', version: 1 };
+  const hidden = (...ids: string[]) => ({ ...lessonWith(1, ids), moderation });
+
+  it('gives nobody a seat, and offers free ones once it is shown again', () => {
+    const left = endSeat(hidden('ada', 'bob'), 'ada', { state: 'left' }, KNOWN, NOW).lesson;
+    expect([idsIn(left, 'offered'), take(left, ask('eve'), KNOWN, NOW)]).toEqual([[], 'lesson_closed']);
+    expect(idsIn(refill({ ...left, moderation: null }, left, KNOWN, NOW).lesson, 'offered')).toEqual(['bob']);
+  });
+
+  it('gives neither an offered seat nor one by a yes', () => {
+    const offered = endSeat(lessonWith(1, ['ada', 'bob']), 'ada', { state: 'left' }, KNOWN, NOW).lesson;
+    expect(takeOffer({ ...offered, moderation }, 'bob', null, NOW)).toBe('offer_gone');
+    const asked = lessonWith(1, ['ada'], { admission: 'ask' });
+    expect(giveSeat({ ...asked, moderation }, 'ada', KNOWN, NOW)).toBe('lesson_closed');
+  });
+});
+
+it('on the last day who waits is told of a free seat once, and again when there is another', () => {
+  const begins = { ...lessonWith(2, ['ada', 'bob', 'cleo', 'dan']), startsAt: inHours(12) };
+  const { lesson } = endSeat(begins, 'ada', { state: 'left' }, KNOWN, NOW);
+  const toldOf = (after: StoredLesson) => refill(after, lesson, KNOWN, NOW).told.map(({ change }) => change);
+  expect(toldOf({ ...lesson, title: 'Rye' })).toEqual([]);
+  expect(toldOf({ ...lesson, seats: 3 })).toEqual(['offered_all']);
+  const closed = { ...lesson, status: 'closed' as const };
+  expect(refill(lesson, closed, KNOWN, NOW).told).toHaveLength(1);
+});
+
+it('a pass ends an offer, and the wait after one, but no seat that was taken meanwhile', () => {
+  const offered = endSeat(lessonWith(1, ['ada', 'bob', 'cleo']), 'ada', { state: 'left' }, KNOWN, NOW).lesson;
+  const passes = (lesson: StoredLesson, id = 'bob') => {
+    const outcome = pass(lesson, id, KNOWN, NOW);
+    return typeof outcome === 'string' ? outcome : (personIn(outcome.lesson, id)?.state ?? 'none');
+  };
+  expect(passes(offered)).toBe('none');
+  expect(passes(changedOf(takeOffer(offered, 'bob', null, NOW)).lesson)).toBe('offer_gone');
+  expect(passes(lapse(offered, KNOWN, untilOf(offered, 'bob')).lesson)).toBe('none');
+  expect(passes(offered, 'cleo')).toBe('offer_gone');
+  expect(passes(offered, 'eve')).toBe('none');
+});
+
+it('a wait ends at the start, and is told', () => {
+  const lesson = lessonWith(1, ['ada', 'bob', 'cleo']);
+  expect(derived(lesson, undefined, lesson.startsAt).dueAt).toEqual(lesson.startsAt);
+  expect(lapse(lesson, KNOWN, inHours(95)).lesson).toBe(lesson);
+  const { lesson: begun, told } = lapse(lesson, KNOWN, lesson.startsAt);
+  expect([begun.people.map(({ memberId }) => memberId), told]).toEqual([
+    ['ada'],
+    [{ change: 'waited', to: ['bob', 'cleo'] }],
+  ]);
+  expect(begun.ended).toMatchObject([{ memberId: 'bob', state: 'lapsed' }, { memberId: 'cleo' }]);
 });

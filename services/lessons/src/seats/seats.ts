@@ -98,6 +98,12 @@ export const lineOf = (lesson: StoredLesson, memberId: string): number =>
 /** Whether nobody gets a seat any more, because the first session has begun. */
 export const hasBegun = ({ startsAt }: Pick<StoredLesson, 'startsAt'>, now: Date): boolean => startsAt <= now;
 
+/** Whether somebody new can get a seat: the lesson is open, and no moderator hides it. */
+export const isGiving = ({ status, moderation }: Pick<StoredLesson, 'status' | 'moderation'>): boolean =>
+  status === 'open' && !moderation?.isHidden;
+/** How many seats somebody new can get. */
+const givenSeats = (lesson: StoredLesson): number => (isGiving(lesson) ? freeSeats(lesson) : 0);
+
 const before = (date: Date, hours: number): Date => new Date(date.getTime() - hours * HOUR_MS);
 const after = (date: Date, hours: number): Date => before(date, -hours);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
@@ -138,10 +144,10 @@ function withoutPerson(
   };
 }
 
-/** Offers free seats to those who wait. Ends nobody's wait. */
-function filled(changed: Changed, known: Known, now: Date): Changed {
+/** Offers free seats to those who wait. Ends nobody's wait. On the last day all are told of a seat that was not free `earlier`. */
+function filled(changed: Changed, earlier: StoredLesson, known: Known, now: Date): Changed {
   let { lesson } = changed;
-  if (lesson.status !== 'open' || hasBegun(lesson, now)) return changed;
+  if (!isGiving(lesson) || hasBegun(lesson, now)) return changed;
   const told = [...changed.told];
   const way = giving(lesson, now);
   // Each offer may keep others from one.
@@ -153,7 +159,8 @@ function filled(changed: Changed, known: Known, now: Date): Changed {
     told.push({ change: 'offered', to: [memberId], until });
   }
   const waiting = waitingIn(lesson, known);
-  if (way === 'first' && freeSeats(lesson) > 0 && waiting.length > 0) told.push({ change: 'offered_all', to: waiting });
+  const isNews = way === 'first' && givenSeats(lesson) > givenSeats(earlier);
+  if (isNews && waiting.length > 0) told.push({ change: 'offered_all', to: waiting });
   return { lesson, told };
 }
 
@@ -201,7 +208,7 @@ export function take(
   if (present?.state === 'offered') return takeOffer(lesson, memberId, brings, now);
   // Whoever is late comes into the meeting of their ring all the same.
   const isTooLate = lesson.ring ? lesson.endsAt <= now : hasBegun(lesson, now);
-  if (lesson.status !== 'open' || isTooLate) return 'lesson_closed';
+  if (!isGiving(lesson) || isTooLate) return 'lesson_closed';
   if (lesson.ended.some((each) => each.memberId === memberId && each.state === 'removed')) return 'not_available';
   const person = { memberId, since: now, until: null, brings, note, lapses: present?.lapses ?? 0 };
   const isFree = isSeatFor(lesson, present?.state, known, now);
@@ -222,9 +229,17 @@ export function takeOffer(
 ): Changed | Refusal {
   const person = personIn(lesson, memberId);
   if (person?.state === 'taken') return { lesson, told: [] };
-  if (person?.state !== 'offered' || lesson.status !== 'open' || !person.until || person.until <= now)
+  if (person?.state !== 'offered' || !isGiving(lesson) || !person.until || person.until <= now)
     return 'offer_gone';
   return seated(lesson, { ...person, since: now, brings: brings ?? person.brings });
+}
+
+/** A member lets the offered seat pass, or after an earlier offer the wait. A seat that was taken meanwhile stays. */
+export function pass(lesson: StoredLesson, memberId: string, known: Known, now: Date): Changed | Refusal {
+  const person = personIn(lesson, memberId);
+  if (!person) return { lesson, told: [] };
+  const mayPass = person.state === 'offered' || (person.state === 'waiting' && person.lapses > 0);
+  return mayPass ? endSeat(lesson, memberId, { state: 'left' }, known, now) : 'offer_gone';
 }
 
 /** Ends a member's seat, question or wait; the seat goes to who waits. A repeat changes nothing. */
@@ -252,7 +267,7 @@ export function endSeat(
   // Leaving is late only by one's own wish: not after a block, and not when the product ends a seat.
   const isLate = isOwnWish && person.state === 'taken' && leavesLate(lesson, person, now);
   const changed = { lesson: withoutPerson(lesson, memberId, { state, isLate }, now), told };
-  return holds(person.state) ? filled(changed, known, now) : changed;
+  return holds(person.state) ? filled(changed, lesson, known, now) : changed;
 }
 
 /** Whether somebody with a seat has blocked who asks, or has come since the question, and is blocked by who asks: of them nobody has warned. */
@@ -271,6 +286,7 @@ export function giveSeat(lesson: StoredLesson, memberId: string, known: Known, n
   const person = personIn(lesson, memberId);
   if (person?.state === 'taken' || person?.state === 'offered') return { lesson, told: [] };
   if (person?.state !== 'asked' || hasBegun(lesson, now)) return 'seat_gone';
+  if (lesson.moderation?.isHidden) return 'lesson_closed';
   if (isApart(lesson, person, known)) return endSeat(lesson, memberId, { state: 'declined' }, known, now);
   const isFree = isSeatFor(lesson, person.state, known, now);
   if (!isFree && idsIn(lesson, 'waiting').length >= LESSONS.waiting) return 'waiting_full';
@@ -281,9 +297,9 @@ export function giveSeat(lesson: StoredLesson, memberId: string, known: Known, n
   };
 }
 
-/** Gives free seats to who waits: after more seats, and after a lesson opens again. */
-export const refill = (lesson: StoredLesson, known: Known, now: Date): Changed =>
-  filled({ lesson, told: [] }, known, now);
+/** Gives free seats to who waits, of a lesson that was another one `earlier`: with fewer seats, closed, or hidden. */
+export const refill = (lesson: StoredLesson, earlier: StoredLesson, known: Known, now: Date): Changed =>
+  filled({ lesson, told: [] }, earlier, known, now);
 
 /** After new dates: no offer and no question lasts beyond the start, and free seats that are offered in order go to who waits. */
 export function afterDates(changed: Changed, known: Known, now: Date): Changed {
@@ -292,10 +308,19 @@ export function afterDates(changed: Changed, known: Known, now: Date): Changed {
   const isLate = lesson.people.some(({ until: end }) => end && end > lesson.startsAt);
   const people = isLate ? lesson.people.map((person) => ({ ...person, until: until(person.until) })) : lesson.people;
   const after = { ...changed, lesson: { ...lesson, people } };
-  return giving(lesson, now) === 'offer' ? filled(after, known, now) : after;
+  return giving(lesson, now) === 'offer' ? filled(after, after.lesson, known, now) : after;
 }
 
-/** Ends the questions and offers whose time is over. An offer that lapses once goes to the end of the list, and the second ends the wait. */
+/** Ends the waits of a lesson that has begun. They are told without disturbing them. */
+function withoutWaits(changed: Changed, now: Date): Changed {
+  const waiting = idsIn(changed.lesson, 'waiting');
+  if (waiting.length === 0 || !hasBegun(changed.lesson, now)) return changed;
+  const ending = { state: 'lapsed' as const, isLate: false };
+  const lesson = waiting.reduce((after, memberId) => withoutPerson(after, memberId, ending, now), changed.lesson);
+  return { lesson, told: [...changed.told, { change: 'waited', to: waiting }] };
+}
+
+/** Ends the questions and offers whose time is over, and at the start all waits. An offer that lapses once goes to the end of the list, and the second ends the wait. */
 export function lapse(lesson: StoredLesson, known: Known, now: Date): Changed {
   const isOver = ({ until }: SeatHolder): boolean => until !== null && until <= now;
   let changed: Changed = { lesson, told: [] };
@@ -313,5 +338,6 @@ export function lapse(lesson: StoredLesson, known: Known, now: Date): Changed {
       told: [...changed.told, ...ended.told],
     };
   }
-  return changed.lesson === lesson ? changed : filled(changed, known, now);
+  const after = withoutWaits(changed, now);
+  return after.lesson === lesson ? after : filled(after, lesson, known, now);
 }

@@ -3,7 +3,7 @@ import { LESSONS } from '@mutua/contracts';
 import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { afterNight, beforeNight } from '../seats/offer-ends.ts';
-import { type Changed, endSeat, idsIn, type Known, personIn, refill, type Told, waitingIn } from '../seats/seats.ts';
+import { type Changed, endSeat, idsIn, isGiving, type Known, personIn, refill, type Told, waitingIn } from '../seats/seats.ts';
 
 /** What a member says before a session. */
 export interface Keep {
@@ -48,12 +48,9 @@ export function isQuestion(before: Times, after: Times, now: Date): boolean {
   return far > keep.minutes * MINUTE_MS || Math.min(from, to) - now.getTime() <= keep.within * HOUR_MS;
 }
 
-/** Whether a seat that ends goes to somebody who waits. */
-const mayEnd = ({ status, moderation }: StoredLesson): boolean => status === 'open' && !moderation?.isHidden;
-
 /** Who waits, and can be offered a seat. */
 const servedIn = (lesson: StoredLesson, known: Pick<Known, 'blocks'>): string[] =>
-  mayEnd(lesson) ? waitingIn(lesson, known) : [];
+  isGiving(lesson) ? waitingIn(lesson, known) : [];
 
 /** What a member with a seat has said of a session, or is asked. */
 export function keepOf(lesson: Pick<StoredLesson, 'people'>, session: StoredSession, memberId: string): Keep | null {
@@ -191,7 +188,7 @@ export function endSilent(lesson: StoredLesson, known: Known, now: Date): Change
     }
   }
   if (changed.told.length === 0) return changed;
-  const filled = refill(changed.lesson, known, now);
+  const filled = refill(changed.lesson, lesson, known, now);
   return { lesson: filled.lesson, told: [...changed.told, ...filled.told] };
 }
 
@@ -203,6 +200,6 @@ export const keepDates = (sessions: readonly StoredSession[]): Date[] =>
 
 /** Whose silence ends the seat, as long as somebody waits for it. */
 export const endingKeeps = (lesson: StoredLesson, session: StoredSession): Keep[] =>
-  mayEnd(lesson) && idsIn(lesson, 'waiting').length > 0
+  isGiving(lesson) && idsIn(lesson, 'waiting').length > 0
     ? silentIn(lesson, session).filter(({ until }) => until !== null)
     : [];

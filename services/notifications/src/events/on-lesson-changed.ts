@@ -26,6 +26,8 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
     case 'removed':
     case 'lapsed':
       return { text: 'lessonAnswered', values: { title, how: change, words, moment } };
+    case 'waited':
+      return { text: 'lessonAnswered', values: { title, how: 'declined', words, moment } };
     case 'offered':
     case 'offered_all':
       return { text: 'lessonOffered', values: { title, moment, ...(until && { until: { at: until, zone } }) } };
@@ -71,6 +73,7 @@ const KINDS = {
   moved_asked: ['lesson_moved', 'high'],
   asked_again: ['lesson_moved', 'high'],
   lapsed: ['lesson_answered', 'high'],
+  waited: ['lesson_answered', 'low'],
   placed: ['lesson_moved', 'medium'],
   cancelled: ['lesson_cancelled', 'high'],
   cancelled_rest: ['lesson_cancelled', 'high'],
@@ -138,7 +141,7 @@ export const onLessonChanged =
         saying: (zone) => sayingOf(payload, zone),
         calendar,
         ...(change === 'entries' && { isMailOnly: true }),
-        ...(type === 'lesson_seat' && { mail: 'none' as const }),
+        ...((type === 'lesson_seat' || change === 'waited') && { mail: 'none' as const }),
         ...(until && { mail: { until: new Date(until) } }),
       });
     }
