@@ -102,6 +102,12 @@ it('offers to wait when the last seat is taken meanwhile, and keeps what was typ
   expect(await (await side()).findByRole('heading', { name: 'You are second' })).toBeVisible();
 });
 
+it('tells who has a seat that moderators check the lesson', async () => {
+  lesson = testLesson({ mine: { ...seat }, people: [{ user: NADIA, state: 'taken', brings: null }], hidden: { note: '' } });
+  await show(MEMBER);
+  expect(await (await side()).findByText(/This lesson is being checked/)).toBeVisible();
+});
+
 it('takes an offered seat, or lets it pass', async () => {
   lesson = testLesson({
     counts: { taken: 6, free: 0, waiting: 2 },

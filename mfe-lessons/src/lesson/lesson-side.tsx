@@ -76,6 +76,7 @@ export function LessonSide({ lesson, state, dialog }: SideProps) {
           </>,
           next && texts.ahead(next.startsAt),
         )}
+      {lesson.hidden && <Quiet role="status">{t('side.hidden')}</Quiet>}
       {!isSeated && head(seatsText(lesson, state), state === 'offered' ? undefined : ofSeats)}
       {isSeated && lesson.people ? (
         <TableLine lesson={lesson} isTeacher={false} />

@@ -93,6 +93,7 @@ function SeatCard({ lesson, state, onTask }: CardProps) {
         </h2>
         {isSeated && next && <span>{texts.ahead(next.startsAt)}</span>}
       </SideHead>
+      {lesson.hidden && <Quiet role="status">{t('side.hidden')}</Quiet>}
       {state !== 'cancelled' && (
         <Row $between $nowrap>
           <SeatDots lesson={lesson} size="lg" />

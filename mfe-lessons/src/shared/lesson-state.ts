@@ -42,6 +42,10 @@ export function shownSession({ sessions }: Pick<LessonSummary, 'sessions'>, now:
 export const comingSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession[] =>
   sessions.filter(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);
 
+/** Whether nobody gets a seat any more, because the first session has begun. */
+const hasBegun = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): boolean =>
+  sessions.some(({ status, startsAt }) => status !== 'cancelled' && Date.parse(startsAt) <= now);
+
 /** Whether the reader has said that they miss a session of a course. */
 export const missesSession = ({ before = [] }: Pick<Lesson, 'before'>, sessionId: string): boolean =>
   before.some((each) => each.sessionId === sessionId && each.mine?.comes === false);
@@ -94,6 +98,7 @@ export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): Les
   // Who has a seat sees the lesson as their own until its end, and afterwards.
   if (seat === 'taken') return 'taken';
   if (status === 'finished' || comingSessions(lesson, now).length === 0) return 'finished';
+  if (hasBegun(lesson, now)) return 'closed';
   // On the last day nobody is offered a seat: it is for whoever of those who wait takes it first.
   if (seat === 'waiting' && counts.free > 0 && beginsWithin(LESSONS.offer.from, lesson, now)) return 'take';
   if (seat === 'offered' || seat === 'asked' || seat === 'waiting') return seat;
