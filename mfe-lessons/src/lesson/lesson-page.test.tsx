@@ -103,7 +103,11 @@ it('offers to wait when the last seat is taken meanwhile, and keeps what was typ
 });
 
 it('tells who has a seat that moderators check the lesson', async () => {
-  lesson = testLesson({ mine: { ...seat }, people: [{ user: NADIA, state: 'taken', brings: null }], hidden: { note: '' } });
+  lesson = testLesson({
+    mine: { ...seat },
+    people: [{ user: NADIA, state: 'taken', brings: null }],
+    hidden: { note: '' },
+  });
   await show(MEMBER);
   expect(await (await side()).findByText(/This lesson is being checked/)).toBeVisible();
 });

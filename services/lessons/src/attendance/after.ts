@@ -72,7 +72,8 @@ export function withStay(lesson: StoredLesson, sessionId: string, stay: Stay): C
   if (!session || !isOpen(session) || !seatedIn(lesson, session).includes(stay.memberId)) return { lesson, told: [] };
   if (stays.some(isSame)) return { lesson, told: [] };
   const own = stays.filter(({ memberId }) => memberId === stay.memberId);
-  const shortest = own.length < MOST_STAYS ? null : own.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+  const shortest =
+    own.length < MOST_STAYS ? null : own.reduce((one, other) => (other.seconds < one.seconds ? other : one));
   if (shortest && shortest.seconds >= stay.seconds) return { lesson, told: [] };
   const kept = stays.filter((each) => each !== shortest);
   return { lesson: withSession(lesson, { ...session, stays: [...kept, stay] }), told: [] };

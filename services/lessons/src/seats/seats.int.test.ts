@@ -269,6 +269,21 @@ it('a member of two weeks without an exchange has two seats, and others have eig
   expect(answers).toEqual(['taken', 'taken', 'too_many_seats']);
 });
 
+it('a wait takes no place any more once the lesson has begun, and ends', async () => {
+  const [teacher, ada, bob, waiting] = (await members(4)) as [Learner, Learner, Learner, Learner];
+  const sessions = [96, 200].map((hours) => ({ startsAt: inHours(hours), minutes: 60 }));
+  const { _id } = await service.lesson(teacher, { sessions });
+  for (const each of [ada, bob, waiting]) await service.take(_id, each, { orWait: true });
+  const placesOf = async ({ id: as }: Learner) => (await service.call('GET /lessons/allowance', { as })).body.seats;
+  expect([await placesOf(ada), await placesOf(waiting)]).toEqual([7, 7]);
+  const startsAt = new Date(Date.now() - 60_000);
+  await service.store(_id, { startsAt, 'sessions.0.startsAt': startsAt });
+  expect([await placesOf(ada), await placesOf(waiting)]).toEqual([7, 8]);
+  await service.store(_id, { dueAt: startsAt });
+  await service.waitFor(async () => (await service.read(_id, waiting.id)).mine?.state === 'lapsed');
+  await service.waitFor(async () => (await toldOf(_id)).some(({ change: what }) => what === 'waited'));
+});
+
 it('no participant reads the address, the link or a note of another, and a visitor reads no people', async () => {
   const [teacher, ada, bob, cleo] = (await members(4)) as [Learner, Learner, Learner, Learner];
   const place = {

@@ -229,8 +229,7 @@ export function takeOffer(
 ): Changed | Refusal {
   const person = personIn(lesson, memberId);
   if (person?.state === 'taken') return { lesson, told: [] };
-  if (person?.state !== 'offered' || !isGiving(lesson) || !person.until || person.until <= now)
-    return 'offer_gone';
+  if (person?.state !== 'offered' || !isGiving(lesson) || !person.until || person.until <= now) return 'offer_gone';
   return seated(lesson, { ...person, since: now, brings: brings ?? person.brings });
 }
 

@@ -3,7 +3,17 @@ import { LESSONS } from '@mutua/contracts';
 import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { afterNight, beforeNight } from '../seats/offer-ends.ts';
-import { type Changed, endSeat, idsIn, isGiving, type Known, personIn, refill, type Told, waitingIn } from '../seats/seats.ts';
+import {
+  type Changed,
+  endSeat,
+  idsIn,
+  isGiving,
+  type Known,
+  personIn,
+  refill,
+  type Told,
+  waitingIn,
+} from '../seats/seats.ts';
 
 /** What a member says before a session. */
 export interface Keep {

@@ -83,6 +83,9 @@ const KINDS = {
   invited: ['lesson_offered', 'high'],
 } as const satisfies Record<Payload['change'], readonly [Notice['type'], Notice['priority']]>;
 
+/** Seats of the own lesson, and a wait that has ended with the start, are not mailed. */
+const NOT_MAILED: readonly Payload['change'][] = ['taken', 'left', 'waited'];
+
 /** Another place is urgent on the last day before a session. */
 function priorityOf({ change, at, session }: Payload): Notice['priority'] {
   const isSoon = session !== null && Date.parse(session.startsAt) - Date.parse(at) < DAY_MS;
@@ -141,7 +144,7 @@ export const onLessonChanged =
         saying: (zone) => sayingOf(payload, zone),
         calendar,
         ...(change === 'entries' && { isMailOnly: true }),
-        ...((type === 'lesson_seat' || change === 'waited') && { mail: 'none' as const }),
+        ...(NOT_MAILED.includes(change) && { mail: 'none' as const }),
         ...(until && { mail: { until: new Date(until) } }),
       });
     }
