@@ -4,7 +4,8 @@ import type { Connection } from 'mongoose';
 import { skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { filtersOf } from './filters.ts';
-import { type Filter, hasManyOthers, matchAll, matchCommon } from './relevance.ts';
+import { commonOf, hasFewEntries, isNarrowed, isNearby } from './query-shape.ts';
+import { type Filter, matchAll } from './relevance.ts';
 import { CANDIDATE_FIELDS, type Candidate, inOrder, orderOf, townsOf } from './skill-order.ts';
 import type { SkillQuery } from './skill-query.ts';
 import { beginningTiersOf, conditionOf, type Level, type Match, matchOf, narrowed, type Tier } from './tiers.ts';
@@ -282,24 +283,6 @@ export function createSkillSearchRepository(
       return ids.length === query.limit ? uncounted(query, await load(ids)) : null;
     },
   };
-}
-
-/** Whether only skills within a radius are asked for. They are few enough to be read without counting them before. */
-const isNearby = ({ near }: SkillQuery): boolean => Boolean(near && !near.orOnline);
-
-/** Whether the words have few entries in their index. A database then intersects them with those of places before it reads a skill. */
-const hasFewEntries = ({ terms }: SkillQuery): boolean => terms.length > 0 && !terms.some(hasManyOthers);
-
-/** Whether skills nearby have to meet another condition, too. */
-const isNarrowed = (query: SkillQuery): boolean =>
-  query.terms.length > 0 || Object.keys(filtersOf(query)).some((field) => field !== 'search.reach');
-
-/** Matches most of the skills of a search by one entry of an index; null when there is no such entry. */
-function commonOf(query: SkillQuery): Filter | null {
-  const { terms, lessons } = query;
-  const [word, online] = [matchCommon(terms), lessons?.commonSaid];
-  if (terms.length > 0 ? !word : !online) return null;
-  return { $and: [{ ...filtersOf(query), ...online }, word ?? {}] };
 }
 
 const idsOf = (candidates: readonly Candidate[], { skip, limit }: { skip: number; limit: number }): string[] =>
