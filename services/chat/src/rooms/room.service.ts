@@ -81,17 +81,8 @@ export function createRoomService({
   const devices = createPresentDevices({ joined });
   const health = createNodeHealth({ engine, nodes });
   const keeping = createRoomKeeping({ engine, nodes, store, records, devices, health, emitter, logger, now, beatMs });
-  const maintenance = createRoomMaintenance({
-    findMember,
-    store,
-    keeping,
-    devices,
-    health,
-    processId,
-    logger,
-    now,
-    beatMs,
-  });
+  const kept = { findMember, store, keeping, devices, health, processId, logger, now, beatMs };
+  const maintenance = createRoomMaintenance(kept);
   const { announce, answered, close, dismiss, endFeed } = keeping;
 
   /** What a device has signalled. @throws ValidationError when the engine refuses it */

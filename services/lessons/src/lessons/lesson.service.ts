@@ -15,7 +15,7 @@ import { DAY_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, paginationOf, ValidationError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { type Changed, heldSeats, refill } from '../seats/seats.ts';
+import { type Changed, heldSeats, type Known, refill } from '../seats/seats.ts';
 import { cancel, move, type SessionRefusal } from '../sessions/sessions.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
@@ -94,7 +94,7 @@ export function createLessonService({
   async function changeOwn(
     callerId: string,
     id: string,
-    decide: (lesson: StoredLesson, ...rest: [Parameters<typeof refill>[1], Date]) => Promise<Changed> | Changed,
+    decide: (lesson: StoredLesson, known: Known, now: Date) => Promise<Changed> | Changed,
   ): Promise<Lesson> {
     await findLesson(callerId, id);
     const changed = await changes.change(id, (lesson, known, now) => {

@@ -6,7 +6,7 @@ const session = {
   ...{ status: 'cancelled' as const, was: null, moves: 0, reason: 'My mother is ill' },
 };
 
-it.each([
+it.each<[whom: string, memberId: string, of: { ring?: string[] }, reason: string]>([
   ['their teacher', 'teacher', {}, ''],
   ['a learner', 'ada', {}, session.reason],
   ['a member of a ring, each of whom may have cancelled', 'ada', { ring: ['ada', 'bob'] }, ''],
