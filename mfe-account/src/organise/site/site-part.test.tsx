@@ -1,4 +1,4 @@
-import type { Site } from '@mutua/contracts';
+import type { Site, SitePageText } from '@mutua/contracts';
 import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -81,17 +81,11 @@ it('keeps what was typed in each language, whatever answers late', async () => {
   const isLate = new Promise<void>((resolve) => {
     answerLate = resolve;
   });
+  const changedAt = '2026-09-01T10:00:00.000Z';
+  const german: SitePageText = { page: 'rules', language: 'de', text: 'Deutsche Regeln', version: 3, changedAt };
   server.on('GET /site/pages/:page', async () => {
     await isLate;
-    return {
-      page: {
-        page: 'rules',
-        language: 'de',
-        text: 'Deutsche Regeln',
-        version: 3,
-        changedAt: '2026-09-01T10:00:00.000Z',
-      },
-    };
+    return { page: german };
   });
   server.on('PUT /site/pages/:page', () => ({ page: null }));
   await show();
