@@ -133,11 +133,7 @@ export async function startHarness({ limits: scale = 1000, env = {}, timing = {}
     },
 
     /** Returns the token of the newest mail to an address, once it was sent. */
-    mailedToken: (
-      to: string,
-      kind: EventPayload<'mail.requested'>['kind'],
-      nth = 1,
-    ): Promise<string> =>
+    mailedToken: (to: string, kind: EventPayload<'mail.requested'>['kind'], nth = 1): Promise<string> =>
       waitFor(async () => {
         const mails = (await sent('notifications', 'mail.requested')).filter(
           (mail) => mail.to === to && mail.kind === kind,

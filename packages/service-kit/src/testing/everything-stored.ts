@@ -2,7 +2,7 @@ import { findKeys, type RedisClient } from '../redis/redis.ts';
 import type { TestContext } from './context.ts';
 
 /** The value of a key, whatever its type. */
-async function valueOf(redis: RedisClient, key: string): Promise<unknown> {
+async function storedUnder(redis: RedisClient, key: string): Promise<unknown> {
   switch (await redis.type(key)) {
     case 'string':
       return redis.get(key);
@@ -33,8 +33,10 @@ export async function everythingStored(
   const collections = (await connection.db?.listCollections().toArray()) ?? [];
   const documents = await Promise.all(collections.map(({ name }) => connection.collection(name).find().toArray()));
   const keys = await findKeys(redis, `*${prefix}*`);
-  const values = (await Promise.all(keys.map(async (key) => [key, await valueOf(redis, key)]))).map((each) =>
+  const values = (await Promise.all(keys.map(async (key) => [key, await storedUnder(redis, key)]))).map((each) =>
     JSON.stringify(each),
   );
-  return [JSON.stringify(documents), ...values.filter((value) => !without?.(value)), JSON.stringify(log.lines)].join('\n');
+  return [JSON.stringify(documents), ...values.filter((value) => !without?.(value)), JSON.stringify(log.lines)].join(
+    '\n',
+  );
 }

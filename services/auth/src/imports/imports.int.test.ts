@@ -424,7 +424,9 @@ describe('what is over', () => {
     );
     await auth.call('POST /claims/:token/refuse', { params: { token: mail?.token ?? '' } });
     await waitFor(async () =>
-      (await auth.context.sentTo('notifications', 'mail.withdrawn')).some(({ payload }) => payload.mailId === letter?.id),
+      (await auth.context.sentTo('notifications', 'mail.withdrawn')).some(
+        ({ payload }) => payload.mailId === letter?.id,
+      ),
     );
     expect(await findTraces()).toEqual([]);
   });

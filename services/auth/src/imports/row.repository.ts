@@ -1,6 +1,13 @@
 import type { DomainEvent, ImportVerdict } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
-import { createOutboxWrites, type EventStore, findPage, newEvent, type PageQuery, unlessDuplicate } from '@mutua/service-kit';
+import {
+  createOutboxWrites,
+  type EventStore,
+  findPage,
+  newEvent,
+  type PageQuery,
+  unlessDuplicate,
+} from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   askedAddressModel,
