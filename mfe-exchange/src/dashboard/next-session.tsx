@@ -1,4 +1,5 @@
 import type { CalendarLesson, CalendarSession, DashboardStats, Person } from '@mutua/contracts';
+import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { Avatar, Button, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { dayKey, firstNameOf, useDialogPart } from '@mutua/web-kit/parts';
@@ -10,9 +11,6 @@ import { arrangePart } from '../meetings/arrange/arrange-part.ts';
 import { JoinButton, useJoinLink } from '../meetings/sessions/join-button.tsx';
 import { useDates } from '../ui/use-dates.ts';
 import { useStats } from './dashboard.resource.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const Box = styled(Card)`
   display: grid;

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** For example '31 hours left', in whole hours. Empty without an end. */
 export function useTimeLeft(): (dueAt: string | null) => string | null {

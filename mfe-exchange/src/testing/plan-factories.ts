@@ -1,7 +1,6 @@
 import type { ExchangeRequest, MeetingSession, Plan, Proposal, SuggestedTime, SuggestedTimes } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { FRENCH, GUITAR, MATEO, NADIA, testRequest } from '@mutua/web-kit/testing';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A moment on a whole hour, this many hours ahead. */
 export const inHours = (hours: number): string =>

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
 import { dayOfMonth, formatMoment, formatTime } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 
 type Moment = string | number | Date;
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 function datesIn(language: string) {

@@ -1,13 +1,10 @@
 import type { CalendarProposal, CalendarSession } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { dayKey, useNow } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 import { useMeetingsBetweenQuery } from '../shared/conversations/messaging.resource.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A session that is running, or begins today or tomorrow by the viewer's clock. */
 export interface SoonSession {

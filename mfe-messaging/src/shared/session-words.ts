@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { dayKey, formatMoment } from '@mutua/web-kit/parts';
 import { clockOf, momentOf } from './dates.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
 
 /** The number of days from today, by the viewer's clock. */

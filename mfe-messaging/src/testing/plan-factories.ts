@@ -1,9 +1,9 @@
 import type { ConversationLine, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { aRequest, jonas, nadia } from './factories.ts';
 
 const PROPOSAL_ID = '64b0000000000000000000b1';
 const SESSION_ID = '64b0000000000000000000c1';
-const MINUTE_MS = 60_000;
 const NEW_YORK_MINUTES = -300;
 
 /** The local time of a clock, for example `2026-12-01T18:30`. The clock is `offset` minutes ahead of UTC. */

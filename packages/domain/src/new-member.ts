@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '@mutua/contracts/time';
 
 /**
  * When the first day of a member ends; null when it is over. A member's id begins with the time of registration, so every service can

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { waitFor } from '@mutua/service-kit/testing';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** More than a minute: work that is due tomorrow must not look like work that a process has claimed. */
 const NEEDED_MS = 90_000;
 

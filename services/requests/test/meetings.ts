@@ -1,7 +1,6 @@
 import type { BodyInput, QueryInput } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Harness, Pair } from './harness.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Returns a time of day in some days, on a whole minute: `soon(3, 17)` is 17:00 UTC in three days. */
 export function soon(days: number, hour = 17): string {

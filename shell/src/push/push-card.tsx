@@ -1,5 +1,6 @@
 import type { Settings } from '@mutua/contracts';
 import { PUSH_QUESTION } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { Button, call, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { type PushState, pushState, turnPushOn } from '@mutua/web-kit/push';
 import { BellRing } from 'lucide-react';
@@ -17,8 +18,6 @@ const Head = styled.header`
     color: var(--primary);
   }
 `;
-
-const DAY_MS = 86_400_000;
 
 type Declined = Settings['delivery']['pushDeclined'];
 

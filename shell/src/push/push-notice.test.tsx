@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type Settings } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { kitEvents } from '@mutua/web-kit';
 import { installPush, installTestApi, PUSH_ID, type TestPush, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -16,7 +17,6 @@ const Garden = () => (
 );
 const garden = released({ pages: { '/search': Garden } });
 const subscription = { _id: 'a'.repeat(64), device: 'Firefox, Linux', createdAt: new Date().toISOString() };
-const DAY_MS = 86_400_000;
 
 const api = installTestApi();
 let push: TestPush;

@@ -1,4 +1,5 @@
 import { ERASURE_DAYS } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import {
   Dialog,
   errorMessage,
@@ -43,7 +44,6 @@ const Steps = styled.ul`
     font-weight: var(--weight-bold);
   }
 `;
-const DAY_MS = 24 * 3600 * 1000;
 
 interface EraseDialogProps {
   open: boolean;

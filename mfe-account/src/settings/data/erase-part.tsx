@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import {
   Button,
   ErrorState,
@@ -49,8 +50,6 @@ const Planned = styled.div`
 const Open = styled(Button)`
   color: var(--danger-text);
 `;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Starts the erasure of the account, and cancels it. */
 export function ErasePart({

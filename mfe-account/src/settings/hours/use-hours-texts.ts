@@ -1,5 +1,6 @@
 import type { HoursSlot } from '@mutua/contracts';
 import { WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
 import { useMemo } from 'react';
 import type { HoursDraft } from './hours-draft.ts';
@@ -8,7 +9,6 @@ import { rowsOf, type SpecialRow } from './special-days.ts';
 
 /** Any Monday, to get the names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK = 7;
 
 /** Formats hours in the member's language. The dates have no zone of their own. */

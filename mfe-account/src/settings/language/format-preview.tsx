@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mutua/contracts/time';
 import { Avatar, useTranslation } from '@mutua/web-kit';
 import { cityOf } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
@@ -22,7 +23,6 @@ const Box = styled.div`
 `;
 
 const OTHER = { name: 'Aisha Rahman', first: 'Aisha', zone: 'Asia/Dhaka' } as const;
-const HOUR_MS = 3_600_000;
 const TUESDAY = 2;
 
 /** Returns the next Tuesday at 13:00 UTC. */

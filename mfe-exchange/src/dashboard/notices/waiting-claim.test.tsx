@@ -1,11 +1,11 @@
 import type { ClaimItem } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { showPage } from '../../testing/show-page.tsx';
 import { DashboardPage } from '../dashboard-page.tsx';
 
 const server = installTestApi();
-const DAY_MS = 24 * 3600 * 1000;
 const item = (n: number, kind: ClaimItem['kind'], title: string): ClaimItem => ({
   n,
   kind,

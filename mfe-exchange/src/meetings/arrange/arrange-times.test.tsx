@@ -1,4 +1,5 @@
 import type { SuggestedTimes } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,7 +10,6 @@ import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
 const TIMES = 'GET /requests/:id/times';
 const PROPOSE = 'POST /requests/:id/proposals';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Noon in three days, by the clock of this device, and later hours of that day. */
 const noon = new Date().setHours(12, 0, 0, 0) + 3 * 24 * HOUR_MS;
 const [first, second, third] = [0, 1, 2].map((hours) => new Date(noon + hours * HOUR_MS).toISOString()) as [

@@ -1,5 +1,6 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
 import { MEETINGS, REQUEST_LIMITS } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import {
   Button,
   Dialog,
@@ -23,8 +24,6 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { isToCome, otherIn } from './arrange-choices.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const Late = styled.p`
   display: flex;

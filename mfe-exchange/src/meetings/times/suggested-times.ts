@@ -1,8 +1,8 @@
 import type { Clock, SuggestedTime, SuggestedTimes } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { meetingTime } from '@mutua/web-kit/meetings';
 import { dayKey } from '@mutua/web-kit/parts';
 
-const MINUTE_MS = 60_000;
 const QUARTERS_OF_AN_HOUR = 4;
 const MOST_BARS = 4;
 /** The endings of a time, rounder ones first. The last one matches any time. */

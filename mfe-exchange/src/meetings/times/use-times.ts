@@ -1,9 +1,7 @@
 import { MEETINGS } from '@mutua/contracts/limits';
+import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { useState } from 'react';
 import { type MeetingTime, missingIn, momentOf, NO_TIME, type WrongTime } from './meeting-time-field.tsx';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What is wrong with a typed time that would be proposed beside others. Null when it is valid. */
 function wrongToPropose(typed: MeetingTime, others: readonly string[], now = Date.now()): WrongTime | null {

@@ -1,6 +1,5 @@
 import type { Circle, CircleSession } from '@mutua/contracts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@mutua/contracts/time';
 
 /** The session that is running, or the next one; null when none is planned any more. */
 export function nextSessionOf({ sessions }: Pick<Circle, 'sessions'>, now: number): CircleSession | null {

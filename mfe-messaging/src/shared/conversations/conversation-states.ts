@@ -1,8 +1,7 @@
 import type { Conversation, ConversationStateInput, Mute } from '@mutua/contracts';
 import { MUTE_HOURS, MUTED_FOR_GOOD } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import type { ConversationStates } from './conversation-cache.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const isMuted = ({ mutedUntil }: Pick<Conversation, 'mutedUntil'>, now = Date.now()): boolean =>
   mutedUntil !== null && Date.parse(mutedUntil) > now;

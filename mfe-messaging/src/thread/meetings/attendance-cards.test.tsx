@@ -2,6 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { MeetingSession, Plan, SessionAnswer } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,7 +13,6 @@ import { aMeetingLine, aPlan, aPlannedRequest, aSession } from '../../testing/pl
 import { messaging, openChat } from '../../testing/remote.ts';
 
 const backend = startBackend();
-const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 let plan: Plan;

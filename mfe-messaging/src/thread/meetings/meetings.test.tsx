@@ -2,6 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Plan } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { failure } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,7 +12,6 @@ import { aMeetingLine, aPlan, aPlannedRequest, aProposal, aSession, clocks } fro
 import { openChat } from '../../testing/remote.ts';
 
 const backend = startBackend();
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Half past six, this number of days from now. */
 const inDays = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T18:30:00.000Z`;
 const [FIRST, SECOND, THIRD] = [inDays(3), inDays(4), inDays(5)] as const;

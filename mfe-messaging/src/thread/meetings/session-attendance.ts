@@ -1,9 +1,8 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
 import { SESSION_TIMING } from '@mutua/contracts/limits';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { endOf } from '@mutua/web-kit/meetings';
 import { nextSession } from '../lines/line-exchange.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The session that begins within half an hour, or goes on now. */
 export function currentSession(plan: Plan | undefined, now: number): MeetingSession | undefined {

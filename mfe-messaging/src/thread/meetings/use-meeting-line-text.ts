@@ -1,12 +1,12 @@
 import type { MeetingChange, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { PLATFORM_HERE } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
 import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { formatMoment } from '@mutua/web-kit/parts';
 import { lengthOf, momentOf } from '../../shared/dates.ts';
 import { type ActorSide, type LineExchange, otherNameOf } from '../lines/line-exchange.ts';
 
-const HOUR_MS = 3_600_000;
 const LATE_MS = 24 * HOUR_MS;
 
 /** The text of a line: its first words, and the muted words after them. */

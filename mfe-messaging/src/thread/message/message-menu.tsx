@@ -1,5 +1,6 @@
 import type { Message, Person } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts/limits';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { Dialog, MenuItem, MenuSeparator, overlays, useAppSelector, useTranslation } from '@mutua/web-kit';
 import { isPhone, useLazyPart, usePersonActions } from '@mutua/web-kit/parts';
 import {
@@ -27,8 +28,6 @@ import { selectIsCorrected, selectMessage } from '../timeline/chat.slice.ts';
 import { rightsTo } from '../timeline/message-rights.ts';
 import { PinsContext } from '../timeline/pin-message.ts';
 import type { useMessageActions } from './use-message-actions.ts';
-
-const MINUTE_MS = 60_000;
 
 const AtHand = styled.div`
   display: flex;

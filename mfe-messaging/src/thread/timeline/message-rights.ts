@@ -1,7 +1,6 @@
 import type { Message } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts/limits';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@mutua/contracts/time';
 
 /** What a member can do with a message. */
 export interface MessageRights {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AvailabilitySnapshot } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { createTestContext, type TestContext } from '@mutua/service-kit/testing';
 import { type AvailabilityRepository, createAvailabilityRepository } from './availability.repository.ts';
 
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const said = { until: null, note: 'In the mountains', requests: 'none' } as const;
 const between = (from: number, to: number | null) => ({

@@ -1,6 +1,7 @@
 /** Sessions as calendar entries. Files, mails and feeds all use this module, so that they contain the same. */
 import type { Language, MeetingDetails } from '@mutua/contracts';
 import { shownAddress } from '@mutua/contracts/canonical-address';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import ical, {
   ICalAlarmType,
   ICalAttendeeStatus,
@@ -45,7 +46,6 @@ export interface CalendarFile {
   refreshSeconds?: number;
 }
 
-const MINUTE_MS = 60_000;
 const ALARM_SECONDS = 3_600;
 
 /** Normalizes line breaks, and removes other control characters, which would end a property. */

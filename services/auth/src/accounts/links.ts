@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent, MailValues, SiteInput } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { BadRequestError } from '@mutua/service-kit';
 import { BOUNDS } from '../members/bounds.ts';
 import type { Link, Member, MemberChange } from '../members/member.repository.ts';
@@ -8,7 +9,6 @@ import { newSecret } from '../security/secret.ts';
 import { textIn } from '../site/text-in.ts';
 import { accountMail, type MailRecipient } from './account-mail.ts';
 
-const HOUR_MS = 3600 * 1000;
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
 /** After this time a welcome is no longer mailed. */
 const WELCOME_MS = 24 * HOUR_MS;

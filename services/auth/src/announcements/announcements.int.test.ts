@@ -1,4 +1,5 @@
 import { ANNOUNCEMENTS, DEFAULT_SITE, WELCOME_ID } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { accountCalls } from '../../test/account-calls.ts';
 import { newId } from '../../test/events.ts';
 import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
@@ -6,7 +7,6 @@ import { logModel } from '../moderation/log.model.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
 
 const auth = useHarness();
-const DAY_MS = 24 * 3_600_000;
 let lena: TestMember;
 let otto: TestMember;
 let member: TestMember;

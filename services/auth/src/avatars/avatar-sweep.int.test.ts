@@ -1,13 +1,12 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { createFileStorage } from '@mutua/service-kit/files';
 import sharp from 'sharp';
 import { memberForEach, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createAvatarSweep } from './avatar-sweep.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 const auth = useHarness();
 const member = memberForEach(auth);

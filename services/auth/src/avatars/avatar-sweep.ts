@@ -1,9 +1,9 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import type { FileStorage, ListedFile } from '@mutua/service-kit/files';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { addressOf, ownerOf } from './avatar-address.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** The first pass after a start can wait. Unused pictures take little space: a member may upload 60 an hour, of about 30 KB each. */
 const FIRST_PASS_MS = 60_000;
 const INTERVAL_MS = 3600 * 1000;

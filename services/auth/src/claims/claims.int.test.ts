@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@mutua/contracts/time';
 import { waitFor } from '@mutua/service-kit/testing';
 import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
 import { createRowRepository } from '../imports/row.repository.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 let clock = new Date('2026-11-30T12:00:00Z');
 const auth = useHarness({
   timing: { now: () => clock, sweepMs: 100, pollMs: 50 },

@@ -1,12 +1,11 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@mutua/contracts/time';
 import { startService, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
 import { app } from '../app.ts';
 import { memberModel } from '../members/member.model.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 const auth = useHarness();
 

@@ -1,4 +1,5 @@
 import { canonicalAddress, ERASURE_DAYS, type ErasureState } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Caller, ConflictError, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -7,8 +8,6 @@ import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import { memberLeaving } from './erasure-events.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export type ErasureService = ReturnType<typeof createErasureService>;
 

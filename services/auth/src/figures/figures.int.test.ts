@@ -1,4 +1,5 @@
 import { MEMBER_FIGURES } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { addMonths, monthAt, monthNumber, monthsBetween, periodOf } from '@mutua/domain';
 import { insertInParts, madeUpSite } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
@@ -19,7 +20,6 @@ beforeAll(() => {
 });
 
 const ZONE = 'Europe/Vienna';
-const DAY_MS = 24 * 3_600_000;
 const RANGE = { from: '2026-01', to: '2026-12' };
 
 /** A small generator of numbers that repeats itself. */

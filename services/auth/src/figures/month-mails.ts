@@ -1,5 +1,6 @@
 import { localOf, momentOf } from '@mutua/contracts';
 import { MONTH_MAIL, sumOfFigures } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { addMonths, type Figures, monthAt } from '@mutua/domain';
 import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
@@ -10,7 +11,6 @@ import type { MonthMailRepository } from './month-mails.repository.ts';
 import { monthValues, type TwoMonths } from './month-values.ts';
 
 const POLL_MS = 600_000;
-const DAY_MS = 86_400_000;
 
 /** When the mails about the month before go out, and from when on they stop; by the clock of the site. */
 function timesOf(now: Date, zone: string): { begin: Date; end: Date } {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { everythingStored, waitFor } from '@mutua/service-kit/testing';
 import { type Harness, useHarness } from '../../test/harness.ts';
 import { fileOf, listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
 import { createImportKey } from './import-key.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Noon, so that letters go out. */
 let clock = new Date('2026-11-30T12:00:00Z');
 const auth: Harness = useHarness({

@@ -1,9 +1,8 @@
 import { INVITATIONS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type InvitationDocument, invitationModel, type JoinedDocument, joinedModel } from './invitation.model.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export type { InvitationDocument, JoinedDocument } from './invitation.model.ts';
 

@@ -7,6 +7,7 @@ import {
   type Person,
 } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Visibility } from '@mutua/domain';
 import { type Caller, retryOnConflict } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -14,8 +15,6 @@ import { personOf } from '../members/member-views.ts';
 import { requireCaller } from '../members/require-member.ts';
 import type { InvitationDocument, InvitationRepository, JoinedDocument } from './invitation.repository.ts';
 import { newInvitationCode } from './invitation-code.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 

@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MARKS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { localHostsOf } from '@mutua/service-kit/outbound';
 import { type Harness, startHarness, type TestMember } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createCheckPage } from './check-page.ts';
 import { createMarkRepository, type MarkRepository } from './mark.repository.ts';
 import { createPageChecks } from './page-checks.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 let auth: Harness;
 let marks: MarkRepository;

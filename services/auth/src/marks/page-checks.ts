@@ -1,9 +1,8 @@
 import { MARKS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { PolledJobs } from '@mutua/service-kit';
 import type { CheckPage } from './check-page.ts';
 import type { MarkRepository } from './mark.repository.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Checks pages that are due. A page that was never a mark gets one check. When the check of a mark fails, the page is checked again the

@@ -1,9 +1,9 @@
 import type { ModerationCase, ModerationCaseDetails, ModerationLogEntry, ReportReason } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { StoredCase } from './case.repository.ts';
 import type { LogEntry, LogRepository } from './log.repository.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const HISTORY_LENGTH = 20;
 /** How many reporters a list names. */
 const NAMED = 3;

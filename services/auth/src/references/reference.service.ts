@@ -1,4 +1,5 @@
 import { type Person, REFERENCES, type Reference, type ReferenceInput, type ResponseOf } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Visibility } from '@mutua/domain';
 import {
   type Caller,
@@ -16,8 +17,6 @@ import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReferenceRepository, StoredReference } from './reference.repository.ts';
 import type { ShownReferences } from './shown-references.ts';
 import type { StoredBonds } from './stored-bonds.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 const notAvailable = () => new ForbiddenError('This action is not available', 'not_available');
 const unknown = () => new NotFoundError('This reference does not exist');

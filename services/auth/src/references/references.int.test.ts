@@ -1,4 +1,5 @@
 import { REFERENCES } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { DataLine } from '@mutua/domain';
 import { newId, newRequest } from '../../test/events.ts';
 import { type TestMember, useHarness } from '../../test/harness.ts';
@@ -13,7 +14,6 @@ import { bondsOf } from './bonds.ts';
 import { referenceModel } from './reference.model.ts';
 import { createReferenceRepository } from './reference.repository.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const TEXT = 'We have shared an office for four years.';
 
 const auth = useHarness({ limits: 1 });

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { isConnectionError, type Logger } from '@mutua/service-kit';
 import type { CounterStore } from './failures.ts';
 import { hashSecret } from './secret.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** How many clients of an account are remembered, and for how long after the last sign-in. */
 const KEPT = { clients: 20, ms: 90 * DAY_MS };
 

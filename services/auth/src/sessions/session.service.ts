@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { monthAt, monthNumber } from '@mutua/domain';
 import { BadRequestError, type Caller, ForbiddenError, NotFoundError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -20,7 +21,6 @@ export interface Tokens {
   refreshToken: string;
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 /** `idle` counts from the last exchange of the token, `absolute` from the sign-in. */
 const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
 /** How long a sign-in, or a confirmation, allows changes of the sign-in methods. */

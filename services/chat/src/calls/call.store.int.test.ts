@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { newId, useHarness } from '../../test/harness.ts';
 import { type Call, createCallStore } from './call.store.ts';
 
 const chat = useHarness();
 
-const MINUTE_MS = 60_000;
 /** A node may take this long to record a call. */
 const LEASE_MS = 10_000;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import {
@@ -11,7 +12,6 @@ import {
   useNode,
 } from '../../test/harness.ts';
 
-const MINUTE_MS = 60_000;
 const BOTH_TIMES = 100;
 
 let now = Date.now();

@@ -1,4 +1,5 @@
 import { type ClientPayload, isJoinTime } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { ConflictError, createPeriodicTask, type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Device } from '../realtime/device.ts';
@@ -11,7 +12,6 @@ const SILENCE_MS = 60_000;
 const BEAT_MS = 20_000;
 /** A page that loses its connection keeps its wait when it returns within this time. */
 const GRACE_MS = 5_000;
-const MINUTE_MS = 60_000;
 
 /** One waiting device of this node. */
 interface Wait {

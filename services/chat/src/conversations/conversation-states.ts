@@ -6,6 +6,7 @@ import {
   MUTED_FOR_GOOD,
   type Mute,
 } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { ConflictError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Membership, MembershipRepository, StateChange } from '../store/membership.repository.ts';
@@ -13,7 +14,6 @@ import { type ConversationService, shownStates } from './conversation.service.ts
 import { conversationNotFound } from './conversation-access.ts';
 import type { SummaryWriter } from './summary-writer.ts';
 
-const HOUR_MS = 3_600_000;
 /** A write fails only when another call has muted the same conversation. More failures than this are a fault. */
 
 export type ConversationStates = ReturnType<typeof createConversationStates>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Attachment, CHAT_LIMITS } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
 import type { FilePart, FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
@@ -12,7 +13,6 @@ import { type FileKind, toSafeFile } from './to-safe-file.ts';
 const NAME_LENGTH = 150;
 /** Normalizing marks that are stacked on one letter takes the square of their number. */
 const READ_LENGTH = 1_000;
-const HOUR_MS = 60 * 60_000;
 /** A message may refer to an upload for a day. The upload is removed an hour later, because clocks may differ between nodes. */
 const CLAIMABLE_MS = 24 * HOUR_MS;
 const REMOVED_MS = 25 * HOUR_MS;

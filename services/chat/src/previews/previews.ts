@@ -1,4 +1,5 @@
 import { CHAT_LIMITS, type LinkPreview } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { createKeyedMutex, type Logger, type RateLimiter } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
@@ -10,7 +11,6 @@ import type { PreviewPictures } from './preview-picture.ts';
 import { NotYetError, type PreviewJob } from './preview-queue.ts';
 import type { ReadPage, ReadPageOf } from './read-page.ts';
 
-const DAY_MS = 24 * 3600_000;
 const SWEEP_BATCH = 200;
 
 const isPlain = ({ messageType, deletedAt, moderation }: StoredMessage): boolean =>

@@ -1,7 +1,7 @@
 import { type Person, ROOMS, type RoomDoor, type RoomRole, type RoomState, type RoomStream } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import type { MediaRoom } from './engine.ts';
 
-const MINUTE_MS = 60_000;
 /** Somebody whose process was silent for this long is gone. Processes report every few seconds. */
 export const SILENCE_MS = 15_000;
 

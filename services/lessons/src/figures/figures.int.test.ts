@@ -1,5 +1,6 @@
 import { type AttendanceMark, ERASED_VERSION } from '@mutua/contracts';
 import { CATEGORIES, LESSON_FIGURES } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { monthAt, monthsBetween, periodOf } from '@mutua/domain';
 import { deliverLate, insertInParts, madeUpSite, memberOf, randomNumbers, testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
@@ -11,7 +12,6 @@ import { createLessonFigures } from './site-figures.ts';
 const service = useHarness({ pollMs: 3_600_000 });
 
 const ZONE = 'Pacific/Auckland';
-const DAY_MS = 86_400_000;
 const START = new Date('2025-06-20T00:00:00Z');
 const NOW = new Date('2026-12-15T12:00:00Z');
 const MONTHS = monthsBetween('2025-06', '2026-12');

@@ -1,5 +1,6 @@
 import { DEFAULT_PRIVACY, MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
+import { DAY_MS } from '@mutua/contracts/time';
 import { createMemberHoursRepository, createShownLessonRepository } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
@@ -25,8 +26,6 @@ import { createVocabulary } from '../topics/vocabulary.ts';
 import { type WantDocument, wantModel } from '../wants/want.model.ts';
 import { createWantRepository } from '../wants/want.repository.ts';
 import { loadRings } from './demo-rings.repository.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {

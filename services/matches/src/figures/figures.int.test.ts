@@ -1,5 +1,6 @@
 import { ERASED_VERSION } from '@mutua/contracts';
 import { CATEGORIES, WISH_FIGURES } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { monthAt, monthsBetween } from '@mutua/domain';
 import { deliverLate, insertInParts, madeUpSite, memberOf, testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
@@ -12,7 +13,6 @@ import { RINGS_SINCE } from './wish-counts.repository.ts';
 const service = useHarness();
 
 const ZONE = 'Asia/Kathmandu';
-const DAY_MS = 86_400_000;
 const START = new Date('2025-06-20T00:00:00Z');
 const NOW = new Date('2026-12-05T12:00:00Z');
 const few = { few: true };

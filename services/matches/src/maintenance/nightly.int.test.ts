@@ -1,11 +1,11 @@
 import { offsetAt } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { nextNight } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
 
 const service = useHarness({ maintenanceMs: 100 });
 
-const DAY_MS = 24 * 3600 * 1000;
 const MONDAYS = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '18:00', end: '20:00' }] };
 const documents = (name: string) =>
   service.context.connection.collection<{ _id: string; [field: string]: unknown }>(name);

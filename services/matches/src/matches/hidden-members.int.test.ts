@@ -1,4 +1,5 @@
 import { type EndpointKey, endpoints, MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
 import { addMember, decline, newWord, ringOf, startRing, suggestionsOf } from '../../test/ring-members.ts';
@@ -7,7 +8,6 @@ import { ownData } from '../member-data/own-data.ts';
 
 const service = useHarness();
 
-const DAY_MS = 24 * 3600 * 1000;
 const add = (as: string, title: string, visibility: 'matches' | 'public' = 'matches') =>
   service.call('POST /wants', { as, body: { category: 'music', title, visibility } });
 

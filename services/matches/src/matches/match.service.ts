@@ -1,4 +1,5 @@
 import { type Language, MATCHING, type Match, type SkillSummary } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Caller, NotFoundError, type PageQuery, paginationOf, skipOf } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Reader } from '../members/reader.ts';
@@ -14,8 +15,6 @@ import type { FindPartners, Partner } from './partners.ts';
 import { reasonsOf } from './reasons.ts';
 
 export type MatchService = ReturnType<typeof createMatchService>;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export const summaryOf = ({ _id, title, category, proficiency }: SkillDocument): SkillSummary => ({
   _id,

@@ -1,7 +1,6 @@
 import type { MatchReason } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Partner } from './partners.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 function activeReason(lastActiveAt: Date | null): MatchReason[] {
   if (!lastActiveAt) return [];

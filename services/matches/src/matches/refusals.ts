@@ -1,4 +1,5 @@
 import { BLOCKING_STATUSES } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import type { RequestDocument } from '../requests/request.model.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
@@ -6,7 +7,6 @@ import { isInactive, isUnavailable } from '../swappers/derive.ts';
 import type { Candidate, Swapper } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** After a declined request, the two are not suggested to each other for this time. */
 const DECLINED_MS = 90 * DAY_MS;
 

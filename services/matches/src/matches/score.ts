@@ -1,7 +1,7 @@
 /** Rates a match from facts. */
 import type { Rating } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 
-const DAY_MS = 24 * 3600 * 1000;
 const WEIGHTS = { base: 0.5, hours: 0.2, rating: 0.1, active: 0.1, meeting: 0.1 };
 /** More weekly hours than this make no difference. */
 const ENOUGH_HOURS = 4;

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '@mutua/contracts/time';
 
 /** The Monday of a moment's week in UTC, as the id of that week (`2026-11-23`). */
 export function weekIdOf(at: Date): string {

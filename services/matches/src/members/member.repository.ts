@@ -1,11 +1,11 @@
 import type { MemberSnapshot } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { replaceIfNewer, unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { ABSENCES, type Absence, type Away, type MemberDocument, memberModel } from './member.model.ts';
 
 /** After so many declined rings in a row, a member is not notified of rings for so many days. */
 const QUIET = { noes: 3, days: 30 };
-const DAY_MS = 24 * 3600 * 1000;
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@mutua/contracts/time';
 import { createOfferSeal } from './offer-seal.ts';
 
-const HOUR_MS = 3600 * 1000;
 const legs = [{ teacherId: 'ana', skillId: 'piano', wantId: null }];
 
 it('an offer is valid for 24 hours, for the member to whom it was made', async () => {

@@ -1,10 +1,10 @@
 /** Offers: the sealed content of a suggestion. A member may not know whom it would ask before all have accepted. */
 import { RINGS } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { sealWith } from '@mutua/service-kit';
 import { z } from 'zod';
 import type { KeyRepository } from './key.repository.ts';
 
-const HOUR_MS = 3600 * 1000;
 const KEY_BYTES = 32;
 
 /** By place: who teaches which skill to the next one, for which want. Null for a want that the start of the ring creates. */

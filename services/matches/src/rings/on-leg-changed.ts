@@ -1,4 +1,5 @@
 import type { EventPayload, RingLegStatus } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type MatchService, summaryOf } from '../matches/match.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -13,7 +14,6 @@ import { legChanged, nextOf } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** A member whose teacher has left a ring comes first in the rings of others for this time. */
 const FIRST_MS = 30 * DAY_MS;
 const STATUSES: Partial<Record<string, RingLegStatus>> = {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { WantDocument } from '../wants/want.model.ts';
@@ -15,8 +16,6 @@ import type { SeatRepository } from './seat.repository.ts';
 
 export type RingLifecycle = ReturnType<typeof createRingLifecycle>;
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 3600 * 1000;
 /** For this time, a member who has left a ring gets into no ring with its other members. */
 const APART_MS = 30 * DAY_MS;
 /** A seat or a claim without a ring is released after this time: a start that takes longer has failed. */

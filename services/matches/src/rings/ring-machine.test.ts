@@ -1,9 +1,8 @@
 import { RINGS } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import type { StoredLeg, StoredRing } from './ring.model.ts';
 import { accepted, ended, isRepairable, legChanged, replaced, startedRing } from './ring-machine.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 const leg = (name: string): StoredLeg => ({
   skill: { _id: name, title: name, category: 'music', proficiency: 'expert' },

@@ -1,9 +1,9 @@
 /** The state changes of a ring, without access to other data. */
 import { RINGS, type RingLegStatus } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import type { StoredLeg, StoredPlace, StoredRing } from './ring.model.ts';
 import type { RingChanges } from './ring.repository.ts';
 
-const HOUR_MS = 3600 * 1000;
 /** When the worker finishes the follow-up work of a change that a crash has interrupted. */
 const SETTLE_AFTER_MS = 10_000;
 

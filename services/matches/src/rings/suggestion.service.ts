@@ -1,4 +1,5 @@
 import { type Language, MATCHING, type RingSuggestion } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Caller, NotFoundError } from '@mutua/service-kit';
 import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
 import type { Impressions } from '../matches/impressions.ts';
@@ -17,7 +18,6 @@ import { inLanguage, suggestionView } from './ring-view.ts';
 
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
-const DAY_MS = 24 * 3600 * 1000;
 /** How many rings are checked completely for each one that is shown. */
 const TRIES = 8;
 

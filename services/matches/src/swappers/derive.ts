@@ -1,6 +1,7 @@
 /** Derives the data for matching from all data about a member. */
 import type { MatchSettingsInput, Rating } from '@mutua/contracts';
 import { DEFAULT_RADIUS, offsetAt } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { hasHours, type MemberHours, ownWeekOf, shownPlace } from '@mutua/domain';
 import { unionOf, weekOf } from '../hours/week.ts';
 import { type Away, isAbsent, type MemberDocument } from '../members/member.model.ts';
@@ -67,7 +68,6 @@ export interface Known {
   hours: MemberHours | null;
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 /** A member who leaves so many exchanges of rings within so many days gets into no ring until they are past. */
 const UNRELIABLE = { defaults: 2, days: 90 };
 const isUnreliable = (defaults: readonly Date[] = [], now: Date): boolean =>

@@ -1,4 +1,5 @@
 import { MATCHING, type PublicWant, type Want, type WantChange, type WantInput } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import { type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { type MatchService, summaryOf } from '../matches/match.service.ts';
@@ -16,8 +17,6 @@ import type { WantDocument } from './want.model.ts';
 import type { WantRepository } from './want.repository.ts';
 
 export type WantService = ReturnType<typeof createWantService>;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 const requireTopic = (...[category, title]: Parameters<typeof topicOf>): TopicTerms => {
   const topic = topicOf(category, title);

@@ -1,4 +1,5 @@
 import type { Delivery, Digest } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent, type Relay } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import {
@@ -21,7 +22,6 @@ import { nextDigest } from './digest-times.ts';
 const { catcher, service, server, listOf } = useHarnessWithMails();
 beforeAll(() => service.log.expect('mail not sent'));
 
-const DAY_MS = 24 * 60 * 60_000;
 const BERLIN = 'Europe/Berlin';
 const IN_DIGEST = { mail: false, digest: true };
 const digests = () => digestModel(service.connection);

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import type { EventHandler } from '@mutua/service-kit';
 import type { Dependencies } from './dependencies.ts';
 
-const DAY_MS = 86_400_000;
 /** The settings page on which members can change these things. */
 const ACTION = '/settings/hours';
 

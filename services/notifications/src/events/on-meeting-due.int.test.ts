@@ -1,4 +1,5 @@
 import type { EventPayload } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { newAccount, newId, newMember, newPerson, newRequest, newSkill } from '../../test/harness.ts';
@@ -6,8 +7,6 @@ import { useHarnessWithMails } from '../../test/mail-catcher.ts';
 
 const { catcher, service, listOf, arrived } = useHarnessWithMails();
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const unreadOf = async (as: string) => (await listOf(as)).filter(({ isRead }) => !isRead);
 
 /** Builds an exchange of Ada and Ben with a session, and its events. */

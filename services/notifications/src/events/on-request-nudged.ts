@@ -1,7 +1,6 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import type { EventHandler } from '@mutua/service-kit';
 import type { Dependencies } from './dependencies.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Asks the receiver of a pending request again. The receiver's earlier notifications about it become read. */
 export const onRequestNudged =

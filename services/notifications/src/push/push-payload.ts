@@ -1,6 +1,6 @@
 import type { Language, NotificationType, Priority, PushShows } from '@mutua/contracts';
 import { beginningOf } from '@mutua/contracts/text-format';
-import { addDays, dayOf, momentOf } from '@mutua/contracts/time';
+import { addDays, dayOf, HOUR_MS, MINUTE_MS, momentOf } from '@mutua/contracts/time';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
 import { relativeDay } from '../texts/moments.ts';
@@ -32,8 +32,6 @@ export interface PushPayload {
 
 /** The most bytes of the sent content. The badge is added later. */
 const MAX_BYTES = 1_024 - '"badge":100000,'.length;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** How long a browser that was offline is still told that a call no longer rings. A missed call is told for longer. */
 const SILENCED_MS = 5 * MINUTE_MS;
 const DAY_S = 24 * 3600;

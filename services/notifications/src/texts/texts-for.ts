@@ -1,5 +1,6 @@
 import { type Decision, type Language, type ReportKind, soundLength } from '@mutua/contracts';
 import { SITE_MARK } from '@mutua/contracts/document-marks';
+import { DAY_MS } from '@mutua/contracts/time';
 import { IntlMessageFormat } from 'intl-messageformat';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -20,8 +21,6 @@ const LANGUAGES: Readonly<Record<Language, Texts>> = withMark({ en, es, fr, de, 
 
 /** Returns the texts of a language. */
 export const textsFor = (language: Language): Texts => LANGUAGES[language];
-
-const DAY_MS = 86_400_000;
 
 /** The parsed texts, by language and text. Their number is limited by the catalogues. */
 const formats = new Map<string, IntlMessageFormat>();

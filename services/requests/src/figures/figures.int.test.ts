@@ -1,5 +1,6 @@
 import { type Category, ERASED_VERSION, type RequestStatus, type SkillSnapshot, WITHDRAWALS } from '@mutua/contracts';
 import { CATEGORIES, EXCHANGE_FIGURES } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { monthAt, monthsBetween, periodOf } from '@mutua/domain';
 import { deliverLate, insertInParts, madeUpSite, memberOf, testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
@@ -16,8 +17,6 @@ beforeAll(() => {
 });
 
 const ZONE = 'Europe/Vienna';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const START = new Date('2025-01-10T00:00:00Z');
 const NOW = new Date('2026-12-15T12:00:00Z');
 const MONTHS = monthsBetween('2025-01', '2026-12');

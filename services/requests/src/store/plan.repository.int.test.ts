@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { createBlockRepository } from '@mutua/domain';
 import { createTestContext, type TestContext } from '@mutua/service-kit/testing';
 import { newId } from '../../test/harness.ts';
@@ -5,8 +6,6 @@ import { agreed } from '../../test/plans.ts';
 import { createPlanJobs } from '../schedule/meetings/meeting-sweep.ts';
 import { createPlanRepository } from './plan.repository.ts';
 import { createRequestRepository } from './request.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 let context: TestContext;
 beforeAll(async () => {

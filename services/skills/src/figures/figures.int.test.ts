@@ -1,5 +1,6 @@
 import { ERASED_VERSION } from '@mutua/contracts';
 import { CATEGORIES, SKILL_FIGURES } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type FigureCell, monthAt, monthsBetween } from '@mutua/domain';
 import { deliverLate, insertInParts, madeUpSite, memberOf, testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
@@ -9,7 +10,6 @@ import { createSkillFigures } from './site-figures.ts';
 const service = useHarness();
 
 const ZONE = 'America/Sao_Paulo';
-const DAY_MS = 86_400_000;
 const START = new Date('2024-12-20T00:00:00Z');
 const NOW = new Date('2026-12-15T12:00:00Z');
 const MONTHS = monthsBetween('2024-12', '2026-12');

@@ -1,9 +1,9 @@
 /** When a member is asked whether the skills are still taught. Pure functions; days are in UTC, as `2026-11-29`. */
 import { createHash } from 'node:crypto';
 import { RESTS } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { StoredRest, Visitor } from './rest.repository.ts';
 
-const DAY_MS = 86_400_000;
 /** The first questions are spread over so many days, because many members were away for long when this began. */
 const SPREAD_DAYS = 30;
 

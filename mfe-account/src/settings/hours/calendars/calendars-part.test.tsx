@@ -1,4 +1,5 @@
 import type { CalendarFeed, CalendarSettings, CalendarSource, CalendarSourceInput } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { kitEvents, unsaved } from '@mutua/web-kit';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -7,8 +8,6 @@ import { showPage } from '../../../testing/show-page.tsx';
 import { CalendarsPart } from './calendars-part.tsx';
 import { useCalendars } from './use-calendars.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const FEED_URL = `webcal://mutua.test/api/calendar/feeds/${'a'.repeat(43)}.ics`;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const NEVER_READ: CalendarFeed = { createdAt: ago(DAY_MS), readAt: null, detail: 'full' };

@@ -1,13 +1,12 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { Button, formatRelative, useTranslation } from '@mutua/web-kit';
 import { formatMoment } from '@mutua/web-kit/parts';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import styled from 'styled-components';
 import { SettingRow } from '../../../shared/setting-rows.tsx';
 import { RowButtons } from './row-buttons.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const Remove = styled(Button)`
   margin-right: -12px;

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@mutua/contracts/time';
 import { createTestContext, type TestContext } from '@mutua/service-kit/testing';
 import { newId } from '../../../test/harness.ts';
 import { createRequestRepository } from '../../store/request.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createMemberFiguresRepository } from './member-figures.repository.ts';
 import { createMemberFigures, type MemberFigures } from './member-figures.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 let context: TestContext;
 let memberFigures: MemberFigures;

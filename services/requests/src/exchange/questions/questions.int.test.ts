@@ -1,8 +1,7 @@
 import { WAITING } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { newId, type Pair, useHarness } from '../../../test/harness.ts';
-
-const DAY_MS = 86_400_000;
 
 const service = useHarness();
 

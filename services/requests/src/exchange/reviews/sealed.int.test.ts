@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { newId, type Pair, useHarness } from '../../../test/harness.ts';
 import { createReviewRepository } from './review.repository.ts';
@@ -6,7 +7,6 @@ import { createSealRepository, isSealed } from './seal.repository.ts';
 const service = useHarness();
 
 const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 3, helpfulness: 5 };
-const DAY_MS = 24 * 3600 * 1000;
 
 const review = (requestId: string, as: string, fields: { sealed?: boolean; rating?: number; review?: string } = {}) =>
   service.call('POST /reviews', {

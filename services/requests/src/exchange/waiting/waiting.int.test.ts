@@ -1,9 +1,8 @@
 import { WAITING, WITHDRAWALS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { newId, type Pair, useHarness } from '../../../test/harness.ts';
 import { meetingsOf, soon } from '../../../test/meetings.ts';
-
-const DAY_MS = 86_400_000;
 
 const service = useHarness();
 const meetings = meetingsOf(service);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mutua/contracts/time';
 import { createTestContext, migrate, startService, type TestContext } from '@mutua/service-kit/testing';
 import { newId } from '../../../test/harness.ts';
 import { app } from '../../app.ts';
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const HOUR_MS = 3_600_000;
 const person = () => ({ _id: newId(), name: 'Ada Byron', avatar: null });
 const skill = () => ({ _id: newId(), title: 'Guitar', category: 'music' });
 

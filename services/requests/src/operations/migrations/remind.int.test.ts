@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mutua/contracts/time';
 import { createTestContext, migrate, type TestContext } from '@mutua/service-kit/testing';
 import { newId } from '../../../test/harness.ts';
 import { agreed } from '../../../test/plans.ts';
@@ -8,8 +9,6 @@ beforeAll(async () => {
   context = await createTestContext('requests');
 });
 afterAll(() => context.close());
-
-const HOUR_MS = 3_600_000;
 
 /** Builds an accepted exchange of the previous release with a session that the sweep does not know. */
 function earlier(hours: number) {

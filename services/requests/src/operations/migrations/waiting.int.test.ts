@@ -1,8 +1,7 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { createTestContext, migrate, type TestContext } from '@mutua/service-kit/testing';
 import { newId } from '../../../test/harness.ts';
 import { waiting } from './006-waiting.ts';
-
-const DAY_MS = 86_400_000;
 
 let context: TestContext;
 beforeAll(async () => {

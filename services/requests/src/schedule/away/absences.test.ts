@@ -1,4 +1,5 @@
 import type { AwayInput } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Absence, after, awayOf, pastAbsencesAfter, presentTimeBetween, type StoredAway } from './absences.ts';
 
 const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
@@ -6,7 +7,6 @@ const away = (from: number, to: number | null): Absence => ({
   startsAt: day(from),
   endsAt: to === null ? null : day(to),
 });
-const DAY_MS = 86_400_000;
 
 it.each<[string, Absence[], Date | null]>([
   ['without absences', [], day(11)],

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { createFindBusy } from './find-busy.ts';
 import { readBusy } from './read-busy.ts';
 
 const FROM = Date.parse('2026-11-25T00:00:00Z');
-const DAY_MS = 86_400_000;
 const TO = FROM + 90 * DAY_MS;
 
 const calendar = (...parts: string[]) =>

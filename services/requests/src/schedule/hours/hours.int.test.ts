@@ -1,4 +1,5 @@
 import { type BodyInput, WEEKDAYS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { type Pair, useHarness } from '../../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../../test/meetings.ts';
@@ -8,7 +9,6 @@ const meetings = meetingsOf(service);
 
 type Body = BodyInput<'PUT /calendar/hours'>;
 
-const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const every = (start: string, end: string): Body['weekly'] =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start, end }]]));

@@ -1,4 +1,5 @@
 import type { MeetingDue } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { useHarness } from '../../../test/harness.ts';
@@ -8,10 +9,6 @@ import { createPlanRepository } from '../../store/plan.repository.ts';
 import { createRequestRepository } from '../../store/request.repository.ts';
 import { createPlanJobs } from './meeting-sweep.ts';
 import { createStorePlan } from './store-plan.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const service = useHarness();
 const meetings = meetingsOf(service);

@@ -1,4 +1,5 @@
 import * as time from '@mutua/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { Temporal } from 'temporal-polyfill';
 import { startsOf } from './series.ts';
 import { clockOf, intervalOf, localOf, momentOf, type OffsetSpan, offsetSpans, shownAt, weeksAfter } from './zones.ts';
@@ -7,9 +8,6 @@ const BERLIN = 'Europe/Berlin';
 const YORK = 'America/New_York';
 const HOWE = 'Australia/Lord_Howe';
 const ZONES = [BERLIN, YORK, HOWE, 'Asia/Kathmandu', 'Pacific/Chatham', 'Africa/Casablanca', 'America/St_Johns'];
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const at = (date: string) => new Date(`${date}Z`);
 
 it.each([
