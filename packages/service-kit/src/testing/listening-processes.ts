@@ -40,7 +40,14 @@ export function createListeningProcesses() {
     async start(main: string, env: Record<string, string>, { cwd }: { cwd?: string } = {}): Promise<ListeningProcess> {
       const child = spawn(process.execPath, [join(ROOT, main)], {
         cwd,
-        env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', MIGRATE_ON_START: 'true', ...env },
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          NODE_ENV: 'test',
+          PORT: '0',
+          MIGRATE_ON_START: 'true',
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.push(child);
