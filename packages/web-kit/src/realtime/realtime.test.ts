@@ -13,7 +13,6 @@ import { startRealtime } from './start-realtime.ts';
 
 const user = testUser();
 const REQUEST = '64b0000000000000000000aa';
-const CONNECT_TIMEOUT = { timeout: 4000 };
 
 let server: TestRealtime;
 const api = installTestApi();
@@ -37,7 +36,7 @@ afterEach(() => {
 
 const connect = async (): Promise<TestSocket> => {
   realtime.start();
-  await waitFor(() => expect(realtime.status).toBe('connected'), CONNECT_TIMEOUT);
+  await waitFor(() => expect(realtime.status).toBe('connected'));
   return lastSocket();
 };
 const lastSocket = (): TestSocket => {
@@ -54,7 +53,7 @@ describe('the connection', () => {
     expect(realtime.status).toBe('off');
 
     signInForTest(store, user);
-    await waitFor(() => expect(realtime.status).toBe('connected'), CONNECT_TIMEOUT);
+    await waitFor(() => expect(realtime.status).toBe('connected'));
     expect(server.tokens).toEqual([tokens.access()]);
 
     const socket = lastSocket();
@@ -92,7 +91,7 @@ describe('the connection', () => {
 
     first.disconnect(true);
 
-    await waitFor(() => expect(server.sockets).toHaveLength(2), CONNECT_TIMEOUT);
+    await waitFor(() => expect(server.sockets).toHaveLength(2));
     await waitFor(() => expect(resync).toHaveBeenCalledTimes(1));
   });
 });
@@ -122,7 +121,7 @@ describe('the session of the connection', () => {
     api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
     const renewed = jest.fn();
     (await connect()).on('renew_token', ({ token }) => renewed(token));
-    await waitFor(() => expect(renewed).toHaveBeenCalledWith(fresh), CONNECT_TIMEOUT);
+    await waitFor(() => expect(renewed).toHaveBeenCalledWith(fresh));
   });
 
   it('reconnects with a new token when the old one expired by the clock of the server', async () => {
@@ -133,7 +132,7 @@ describe('the session of the connection', () => {
     socket.emit('error', { code: 'session_expired', message: '' });
     socket.conn.close();
 
-    await waitFor(() => expect(server.tokens).toHaveLength(2), CONNECT_TIMEOUT);
+    await waitFor(() => expect(server.tokens).toHaveLength(2));
     expect(server.tokens[1]).toBe(next);
   });
 
@@ -146,7 +145,7 @@ describe('the session of the connection', () => {
     socket.emit('error', { code: 'session_ended', message: '' });
     socket.disconnect(true);
 
-    await waitFor(() => expect(ended).toHaveBeenCalledTimes(1), CONNECT_TIMEOUT);
+    await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
     expect(tokens.access()).toBeNull();
   });
 
@@ -160,7 +159,7 @@ describe('the session of the connection', () => {
 
     socket.emit('error', { code: 'session_ended', message: '' });
     socket.disconnect(true);
-    await waitFor(() => expect(api.callsTo('POST /auth/refresh').length).toBeGreaterThan(1), CONNECT_TIMEOUT);
+    await waitFor(() => expect(api.callsTo('POST /auth/refresh').length).toBeGreaterThan(1));
     isAway = false;
 
     await waitFor(() => expect(server.tokens.at(-1)).toBe(next), { timeout: 10_000 });
@@ -178,7 +177,7 @@ describe('the library', () => {
     expect(failing).toHaveBeenCalledTimes(1);
     socketLibrary.load = load;
 
-    await waitFor(() => expect(realtime.status).toBe('connected'), CONNECT_TIMEOUT);
+    await waitFor(() => expect(realtime.status).toBe('connected'));
   });
 });
 
