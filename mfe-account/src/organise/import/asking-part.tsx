@@ -147,11 +147,14 @@ export function AskingPart({ shown, onClose }: AskingPartProps) {
 function StateLine({ shown: { state }, asking }: { shown: Import; asking: NonNullable<Import['asking']> }) {
   const { t } = useTranslation('account');
   const { dayOf, momentOf } = useDateFormats();
-  const { startedAt, paused, readyAt, undoUntil } = asking;
+  const { startedAt, paused, readyAt, undoUntil, isOver } = asking;
   const lines = {
     paused: () => t(`organise.import.asking.state.${paused === null || paused === 'organiser' ? 'paused' : paused}`),
     undone: () => t('organise.import.asking.state.undone'),
-    done: () => t('organise.import.asking.state.done', { date: dayOf(startedAt), until: dayOf(undoUntil) }),
+    done: () =>
+      isOver
+        ? t('organise.import.asking.state.over')
+        : t('organise.import.asking.state.done', { date: dayOf(startedAt), until: dayOf(undoUntil) }),
     asking: () =>
       readyAt
         ? t('organise.import.asking.state.asking', { when: momentOf(readyAt) })

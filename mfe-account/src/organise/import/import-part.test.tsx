@@ -362,6 +362,14 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+it('says of a list that was over before everybody was asked that it was', async () => {
+  shown = imported({ state: 'done', asking: asking({ waiting: 0, readyAt: null, isOver: true }) });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show mitglieder-2026.csv' }));
+  expect(await screen.findByText(/Who had got no letter by then is erased/)).toBeVisible();
+  expect(screen.queryByText(/Everybody was asked/)).not.toBeInTheDocument();
+});
+
 it('lists earlier imports, and opens one', async () => {
   shown = imported({ state: 'done', asking: asking({ waiting: 0, joined: { few: true }, readyAt: null }) });
   await show();

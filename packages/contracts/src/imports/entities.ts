@@ -73,6 +73,8 @@ export const Import = z.object({
       readyAt: IsoDate.nullable(),
       /** Until when it can be undone. */
       undoUntil: IsoDate,
+      /** Set when people had waited for their letter for 30 days: they are erased, and were not asked. */
+      isOver: z.literal(true).optional(),
     })
     .nullable(),
 });

@@ -70,9 +70,9 @@ export function createImportJobs({
     }
     // People must not wait for longer than those who were asked have time to answer.
     for (const id of await imports.waitingSince(new Date(at.getTime() - IMPORTS.answerDays * DAY_MS), BATCH)) {
-      await rows.endWaiting(id);
+      const ended = await rows.endWaiting(id);
       await rows.releaseUnasked(id);
-      await imports.endWaiting(id);
+      await imports.endWaiting(id, ended > 0);
     }
     const weekAgo = new Date(at.getTime() - IMPORTS.uncheckedDays * DAY_MS);
     for (const id of await imports.startedBefore(weekAgo, BATCH)) await rows.removeUnasked(id);

@@ -25,6 +25,11 @@ const UNREAD = { format: null, encoding: null, delimiter: null, columns: [], sam
 /** Until when a list can be undone. Nobody waits for a letter then any more. @param since its start, or when it went on after a pause */
 export const undoUntil = (since: Date): Date => new Date(since.getTime() + IMPORTS.answerDays * DAY_MS);
 
+const endOf = ({ resumedAt, isOver }: StoredImport, startedAt: Date) => ({
+  undoUntil: undoUntil(resumedAt ?? startedAt).toISOString(),
+  ...(isOver && { isOver }),
+});
+
 /** A count of persons. None is hidden, and all, because it says of each what they did. */
 const hidden = (count: number, people: number): FigureValue =>
   count < FIGURES.few || count >= people ? FEW : partOf(count, people);
@@ -69,7 +74,7 @@ export function createImportViews({
   }
 
   async function askingOf(found: StoredImport): Promise<Import['asking']> {
-    const { _id, startedAt, resumedAt, reading, state, people = 0, sender = '', note = '', pausedBy = null } = found;
+    const { _id, startedAt, reading, state, people = 0, sender = '', note = '', pausedBy = null } = found;
     if (!startedAt) return null;
     const [states, left] = await Promise.all([rows.states(_id), rows.countToAsk(_id, reading)]);
     const waiting = state === 'undone' ? 0 : left;
@@ -86,7 +91,7 @@ export function createImportViews({
       undeliverable: hidden(states.undeliverable ?? 0, people),
       paused: state === 'paused' ? pausedBy : null,
       readyAt: isAsking ? lastAsking(now(), waiting + sent, { perHour, zone }).toISOString() : null,
-      undoUntil: undoUntil(resumedAt ?? startedAt).toISOString(),
+      ...endOf(found, startedAt),
     };
   }
 

@@ -66,6 +66,8 @@ export interface ImportDocument {
   resumedAt?: Date;
   /** Whether the first letters since the start or that moment are out, and had time to come back. */
   isTried?: boolean;
+  /** Whether people were erased who had waited for a letter for too long. */
+  isOver?: true;
   undoneAt?: Date;
   /** When the document is removed with its rows. */
   forgetAt: Date;
@@ -98,6 +100,7 @@ const importSchema = new Schema<ImportDocument>(
     pausedBy: String,
     resumedAt: Date,
     isTried: Boolean,
+    isOver: Boolean,
     undoneAt: Date,
     forgetAt: { type: Date, required: true },
   },

@@ -209,8 +209,11 @@ export function createImportRepository(connection: Connection) {
       return found.map(({ _id }) => _id.toHexString());
     },
     /** Ends a list in which nobody waits any more. */
-    async endWaiting(id: string): Promise<void> {
-      await change(id, ['asking', 'paused'], { $set: { state: 'done' }, $unset: { dueAt: '', pausedBy: '' } });
+    async endWaiting(id: string, isOver: boolean): Promise<void> {
+      await change(id, ['asking', 'paused'], {
+        $set: { state: 'done', ...(isOver && { isOver: true as const }) },
+        $unset: { dueAt: '', pausedBy: '' },
+      });
     },
 
     /** Takes a list back. `dueAt` is when a process looks once more for what was on its way. */

@@ -449,7 +449,7 @@ describe('what is over', () => {
     });
     clock = new Date(clock.getTime() + DAY_MS);
     await waitFor(async () => (await rows.countDocuments({ person: { $exists: true } })) === 0);
-    expect(await lists.until(lena.token, _id, 'done')).toMatchObject({ asking: { waiting: 0 } });
+    expect(await lists.until(lena.token, _id, 'done')).toMatchObject({ asking: { waiting: 0, isOver: true } });
     expect(await press('undo')).toMatchObject({ status: 409, error: { code: 'too_late' } });
     // Nobody was asked, so another list may ask them.
     expect((await lists.checked(lena.token, fileOf(people.map(({ line }) => line)))).counts.ready).toBe(6);
