@@ -65,8 +65,8 @@ export const Import = z.object({
       declined: FigureValue,
       undeliverable: FigureValue,
       /**
-       * Why it pauses: an organiser pressed, too many letters came back, the mail server refuses for a reason that is not the persons', or
-       * IMPORT_KEY is not the one with which they were stored. Null while it does not.
+       * Why it pauses: an organiser pressed, or too many letters came back. `mail_refused`: the mail server refuses for a reason that is not
+       * the persons'. `key`: they were stored with another IMPORT_KEY. Null while it does not.
        */
       paused: z.enum(['organiser', 'undeliverable', 'mail_refused', 'key']).nullable(),
       /** When the last letter will be out, roughly. Null when all are. */
