@@ -13,6 +13,7 @@ import { startMongo, startRedis } from '../../infra/engines/index.ts';
 import { chatRow, circleRow } from './chat.ts';
 import { benchFigures } from './figures.ts';
 import { gatewayRow } from './gateway.ts';
+import { benchImports } from './imports.ts';
 import { benchLessons } from './lessons.ts';
 import { benchRows } from './measure.ts';
 import { machine, writeSection } from './report.ts';
@@ -24,6 +25,7 @@ import { benchWeb } from './web.ts';
 const USAGE = `Usage: npm run bench -- gateway    processor time of a call through the gateway, against a bare proxy
        npm run bench -- chat       processor time of a chat message, against the minimum cost of storing it
        npm run bench -- figures    how long the nightly count of figures takes, and their page [--members 1000000]
+       npm run bench -- imports    how long the check of a list of 5,000 people takes
        npm run bench -- lessons    how long lists of group lessons, seats and reminders take [--seed 1] [--keep folder]
        npm run bench -- request    processor time of an exchange request with all its effects, by process
        npm run bench -- search     how long searches take [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
@@ -102,6 +104,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
     withEngines(({ context, jwksUrl, folder }) =>
       benchFigures(context, { jwksUrl, size: Number(options.members), folder }),
     ),
+  imports: () => withEngines(({ context, jwksUrl, folder }) => benchImports(context, { jwksUrl, folder })),
   web: () => benchWeb(origin),
   'start-up': benchStartUp,
 };
