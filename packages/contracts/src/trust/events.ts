@@ -24,6 +24,12 @@ export const trustEvents = defineEvents({
     subscribers: ['notifications'],
     payload: z.object({ referenceId: ObjectId, author: EventPerson, receiverId: ObjectId, text: z.string() }),
   },
+  /** A member shows a reference for the first time, or shows it again. */
+  'reference.accepted': {
+    source: 'auth',
+    subscribers: ['lessons'],
+    payload: z.object({ referenceId: ObjectId, receiverId: ObjectId }),
+  },
   /** A reference was removed: by its writer, by the member who received it, or after a block. */
   'reference.removed': {
     source: 'auth',

@@ -3,6 +3,7 @@ import { type TestMember, useHarness } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { caseModel } from '../moderation/case.model.ts';
 import { createCaseRepository } from '../moderation/case.repository.ts';
+import { createReferenceRepository } from '../references/reference.repository.ts';
 import { blockModel, followModel } from '../relations/relation.model.ts';
 import { createRelationRepository } from '../relations/relation.repository.ts';
 import { createSiteRepository } from '../site/site.repository.ts';
@@ -24,6 +25,7 @@ async function read(name: 'members' | 'accounts' | 'visits' | 'follows' | 'block
     members: createMemberRepository({ connection, relay }),
     follows: createRelationRepository({ model: followModel(connection), relay }),
     blocks: createRelationRepository({ model: blockModel(connection), relay }),
+    references: createReferenceRepository({ connection, relay }),
     cases: createCaseRepository({ connection, relay }),
     site: createSiteRepository({ connection, relay }),
   })[name];

@@ -5,6 +5,7 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
 import type { CaseRepository } from '../moderation/case.repository.ts';
 import { contentEvent, memberEvent } from '../moderation/decision-effects.ts';
+import { type ReferenceRepository, referenceAccepted } from '../references/reference.repository.ts';
 import type { RelationRepository, RelationState } from '../relations/relation.repository.ts';
 import { blockEvent, followEvent } from '../relations/relation-events.ts';
 import { type SiteRepository, siteChanged } from '../site/site.repository.ts';
@@ -14,6 +15,7 @@ import { type SiteRepository, siteChanged } from '../site/site.repository.ts';
  * - each confirmed member, with public fields and e-mail settings, and the day of the last visit;
  * - each follow and block, also ended ones;
  * - each erased member;
+ * - each reference that is shown;
  * - each decision of moderators;
  * - the name and look of the site, once somebody has changed them.
  */
@@ -21,6 +23,7 @@ export const createSnapshots = ({
   members,
   follows,
   blocks,
+  references,
   cases,
   site,
 }: {
@@ -30,6 +33,7 @@ export const createSnapshots = ({
   >;
   follows: Pick<RelationRepository, 'all' | 'countAll'>;
   blocks: Pick<RelationRepository, 'all' | 'countAll'>;
+  references: Pick<ReferenceRepository, 'allAccepted' | 'countAccepted'>;
   cases: Pick<CaseRepository, 'all' | 'countModerated' | 'findSuspending'>;
   site: Pick<SiteRepository, 'all' | 'count'>;
 }): Record<string, Snapshots> => {
@@ -52,6 +56,10 @@ export const createSnapshots = ({
     erased: { count: members.countErased, read: () => mapped(members.allErased(), memberErased) },
     follows: relationsAs(follows, followEvent),
     blocks: relationsAs(blocks, blockEvent),
+    references: {
+      count: references.countAccepted,
+      read: () => mapped(references.allAccepted(), referenceAccepted),
+    },
     site: { count: site.count, read: () => mapped(site.all(), siteChanged) },
     moderation: { count: cases.countModerated, read: () => moderated(cases) },
   };

@@ -16,6 +16,10 @@ const MOST_TIES = 500;
 const VISIBLE = { 'moderation.isHidden': { $ne: true } } as const;
 const ACCEPTED = { acceptedAt: { $ne: null }, ...VISIBLE } as const;
 
+/** The event that a member shows a reference. */
+export const referenceAccepted = ({ _id, to }: Pick<StoredReference, '_id' | 'to'>): DomainEvent =>
+  newEvent('reference.accepted', { referenceId: _id, receiverId: to });
+
 export type ReferenceRepository = ReturnType<typeof createReferenceRepository>;
 
 export function createReferenceRepository({ connection, relay }: EventStore) {
@@ -53,7 +57,11 @@ export function createReferenceRepository({ connection, relay }: EventStore) {
     async decide(_id: string, to: string, isAccepted: boolean): Promise<StoredReference | null> {
       const now = new Date();
       if (isAccepted) {
-        await model.updateOne({ _id, to, acceptedAt: null }, { $set: { acceptedAt: now, declinedAt: null } });
+        await update(
+          { _id, to, acceptedAt: null },
+          { $set: { acceptedAt: now, declinedAt: null } },
+          referenceAccepted({ _id, to }),
+        );
       } else {
         await model.updateOne({ _id, to }, { $set: { acceptedAt: null, declinedAt: now } });
       }
@@ -91,6 +99,10 @@ export function createReferenceRepository({ connection, relay }: EventStore) {
       );
       return model.findById(_id).lean<StoredReference>().exec();
     },
+
+    /** All references that are shown, and how many there are. */
+    allAccepted: (): AsyncIterable<StoredReference> => readAll(model, ACCEPTED),
+    countAccepted: (): Promise<number> => model.countDocuments(ACCEPTED).exec(),
 
     /** Returns the references that a member shows, the newest first. */
     acceptedOf: (to: string): Promise<StoredReference[]> =>

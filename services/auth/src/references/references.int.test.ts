@@ -104,6 +104,11 @@ it('a reference waits for the member, who can show, hide and remove it', async (
   expect((await decide(bob, _id)).body.reference.state).toBe('shown');
   expect((await decide(bob, _id)).status).toBe(200);
   expect(await list(bob, eve)).toMatchObject({ references: [{ _id }], own: null, mayWrite: false });
+  const accepted = await auth.context.waitFor(async () => {
+    const sent = await auth.sent('lessons', 'reference.accepted');
+    return sent.some(({ referenceId }) => referenceId === _id) && sent;
+  });
+  expect(accepted).toEqual([{ referenceId: _id, receiverId: bob._id }]);
 
   await decide(bob, _id, false);
   expect((await list(bob, eve)).references).toEqual([]);

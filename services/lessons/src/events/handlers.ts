@@ -96,6 +96,7 @@ export function createHandlers({
       await members.mirror(member);
       await findAgain(member._id);
     },
+    'reference.accepted': ({ payload: { receiverId } }) => members.setVouched(receiverId),
     'member.leaving': ({ payload: { userId, isLeaving, version } }) =>
       setAbsence(userId, 'leaving', isLeaving, version),
     'member.moderated': ({ payload: { userId, isSuspended, version } }) =>

@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { PartnerRepository } from '@mutua/domain';
 import { ForbiddenError, ValidationError } from '@mutua/service-kit';
 import { hasAttended, lastMinuteUntil, linkOnlyUntil } from '../attendance/misses.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
 import { hasBegun, personIn } from '../seats/seats.ts';
 import type { StoredLesson, StoredPlace } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
@@ -24,10 +25,12 @@ const isAhead = (lesson: StoredLesson, memberId: string, now: Date): boolean =>
 export function createAllowance({
   lessons,
   partners,
+  members,
   hasRooms,
 }: {
   lessons: Pick<LessonRepository, 'taughtBy' | 'joinedBy' | 'offeredSince' | 'attendedSince' | 'taughtSince'>;
   partners: Pick<PartnerRepository, 'hasCompleted'>;
+  members: Pick<MemberRepository, 'find'>;
   /** Whether lessons can take place here. */
   hasRooms: boolean;
 }) {
@@ -35,10 +38,11 @@ export function createAllowance({
     async of(memberId: string, now = new Date()): Promise<LessonAllowance & { sessionsAhead: number; today: number }> {
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       const { days: within, forDays } = LESSONS.teacherMisses;
-      const [taught, joined, hasExchanged, today, attended, before] = await Promise.all([
+      const [taught, joined, hasExchanged, member, today, attended, before] = await Promise.all([
         lessons.taughtBy(memberId, now),
         lessons.joinedBy(memberId, now),
         partners.hasCompleted(memberId),
+        members.find(memberId),
         lessons.offeredSince(memberId, daysAgo(1)),
         lessons.attendedSince(memberId, daysAgo(LESSONS.marksDays)),
         lessons.taughtSince(memberId, daysAgo(within + forDays)),
@@ -47,7 +51,7 @@ export function createAllowance({
       const days = daysOf(memberId, now);
       const missing: LessonAllowance['missing'] = [];
       if (days < LESSONS.teacherDays) missing.push('days');
-      if (!hasCompleted) missing.push('exchange');
+      if (!hasCompleted && !member?.isVouched) missing.push('exchange');
       const seats = days < LESSONS.newcomerDays && !hasCompleted ? LESSONS.newcomerSeats : LESSONS.seatsAhead;
       const sessionsAhead = taught
         .flatMap(({ sessions }) => sessions)

@@ -1,6 +1,7 @@
 import { LESSONS, type QueryInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { inHours, type Learner, newId, useHarness } from '../../test/harness.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
 
 const service = useHarness();
 
@@ -98,6 +99,20 @@ it('somebody new offers by link only, few seats, and not in person', async () =>
   expect(await offer(newcomer, { listed: 'link', seats: 5 })).toBe('newcomer');
   expect(await offer(newcomer, { listed: 'link', place: { mode: 'person', area: 'Lyon 3e' } })).toBe('newcomer');
   expect(await offer(newcomer, { listed: 'link' })).toBe('offered');
+});
+
+it('a reference that is shown counts as an exchange, and leaves no trace of an erased member', async () => {
+  const vouched = await service.member({}, { days: 8, isNew: true });
+  const missing = async () => (await service.call('GET /lessons/allowance', { as: vouched.id })).body.missing;
+  expect(await missing()).toEqual(['exchange']);
+  await service.publish(newEvent('reference.accepted', { referenceId: newId(), receiverId: vouched.id }));
+  await service.waitFor(async () => (await missing()).length === 0);
+  expect(await offer(vouched, {})).toBe('offered');
+
+  const members = createMemberRepository(service.context.connection);
+  await members.writeTombstone(vouched.id);
+  await members.setVouched(vouched.id);
+  expect(await members.find(vouched.id)).not.toHaveProperty('isVouched');
 });
 
 it('a lesson is found by those for whom it is listed, and never by more than find its teacher', async () => {

@@ -18,6 +18,8 @@ export interface MemberDocument {
   leavingVersion?: number;
   isSuspended?: boolean;
   suspendedVersion?: number;
+  /** Another member has vouched for this one, who has shown it. Absent until then. */
+  isVouched?: boolean;
 }
 
 /** Why a member neither teaches nor learns for now. */
@@ -43,6 +45,7 @@ const schema = new Schema<MemberDocument>(
     leavingVersion: Number,
     isSuspended: Boolean,
     suspendedVersion: Number,
+    isVouched: Boolean,
   },
   { versionKey: false },
 );

@@ -34,6 +34,12 @@ export function createMemberRepository(connection: Connection) {
       );
     },
 
+    /** Stores that somebody has vouched for the member. Taking the words back later does not change it. */
+    async setVouched(_id: string): Promise<void> {
+      const isThere = { $or: [{ version: { $ne: ERASED_VERSION } }, { version: null }] };
+      await unlessDuplicate(model.updateOne({ _id, ...isThere }, { $set: { isVouched: true } }, { upsert: true }));
+    },
+
     /** Leaves a tombstone in place of the member, so that no late event restores the name. Returns the earlier name. */
     async writeTombstone(_id: string): Promise<string | null> {
       const mark = {
