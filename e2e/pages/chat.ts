@@ -39,3 +39,12 @@ export const chat = (page: Page) => {
     },
   };
 };
+
+/** The first message with a text. A reply comes later and contains the text of its quote, too. */
+export const messageWith = (page: Page, text: string) =>
+  chat(page).log.locator('[data-seq]').filter({ hasText: text }).first();
+/** Presses an entry in the menu of that message. */
+export const choose = async (page: Page, text: string, name: RegExp | string) => {
+  await chat(page).openMenu(messageWith(page, text));
+  await page.getByRole('menuitem', { name }).click();
+};

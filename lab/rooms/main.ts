@@ -1,8 +1,8 @@
 /**
  * `npm run rooms [-- <pages>]`: a room of the real Janus, in a separate stack with the demo data. Six members (or `pages`) are in it with Chromium's fake devices,
  * one of them on a phone. Others enter by their sockets only, so that the fourteenth is refused. The teacher mutes, stops a screen and
- * removes. Then Janus is killed. With more than six pages, `npm run rooms -- 13`, each camera gives five pictures a second: one machine makes and shows
- * the pictures of all, so that this says what Janus and the pages hold, not how it looks. Prints a table, puts pictures into `.data-test/rooms/shots`, and exits with 1 when a goal was missed.
+ * removes. Then Janus is killed. With more than six pages, `npm run rooms -- 13`, each camera gives five pictures a second, because one
+ * machine makes and shows the pictures of all. It says what Janus and the pages hold, not how that looks. Prints a table, puts pictures into `.data-test/rooms/shots`, and exits with 1 when a goal was missed.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -118,9 +118,9 @@ it('says hours above the hours of a table', async () => {
   await userEvent.click(within(chart).getByRole('button', { name: 'Show as table' }));
   const rows = within(within(chart).getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => row.textContent).slice(0, 3)).toEqual([
-    'MonthHours taughtSessions',
-    'November 2026, still running10080',
-    'October 2026312.5248',
+    'MonthHours taughtSessionsHours in group lessons',
+    'November 2026, still running10080unknown',
+    'October 2026312.5248unknown',
   ]);
 });
 

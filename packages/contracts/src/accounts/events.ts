@@ -37,8 +37,8 @@ const MailUnsubscribed = MailUnsubscribedV1.extend({ topic: z.string().nullable(
 /** `mailId`: the id of the `mail.requested` that asked for it. */
 const RequestedMail = z.object({ mailId: z.string(), kind: z.enum(MAIL_KINDS) });
 const MailRefused = RequestedMail.extend({
-  /** Whether nobody receives mail at the address. Else the refusal may be about this site. Absent in events of the release before. */
-  isRecipient: z.boolean().optional(),
+  /** Whether nobody receives mail at the address. Else the refusal may be about this site. */
+  isRecipient: z.boolean(),
 });
 
 export const mailEvents = defineEvents({
@@ -61,7 +61,19 @@ export const mailEvents = defineEvents({
     },
   },
   /** The mail server will never accept a mail that was requested. */
-  'mail.refused': { source: 'notifications', subscribers: ['auth'], payload: MailRefused },
+  'mail.refused': {
+    source: 'notifications',
+    subscribers: ['auth'],
+    payload: MailRefused,
+    earlier: {
+      // It did not say why. The list pauses then, and loses nobody.
+      1: earlierVersion({
+        payload: RequestedMail,
+        next: MailRefused,
+        upgrade: (known) => ({ ...known, isRecipient: false }),
+      }),
+    },
+  },
   /** A mail that was requested is not to be sent any more, and everything of it is to be forgotten. It may have been sent. */
   'mail.withdrawn': { source: 'auth', subscribers: ['notifications'], payload: RequestedMail },
   /** A member has unsubscribed from notification mails by a link in one. */

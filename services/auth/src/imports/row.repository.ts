@@ -1,3 +1,5 @@
+// Over 300 lines: every change of a row, each one write on the condition of its state.
+
 import type { DomainEvent, ImportVerdict } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
 import {

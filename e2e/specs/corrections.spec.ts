@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { chat, choose } from '../pages/chat.ts';
+import { openPartners } from '../pages/partners.ts';
+
+test('a correction is written with input methods, whose Enter does not send it', {
+  tag: '@chromium',
+}, async ({ openPage }) => {
+  const { pages, requestId } = await openPartners(openPage);
+  const [nora, tomas] = pages;
+  for (const page of pages) {
+    await page.goto(`/chat/${requestId}`);
+    await expect(chat(page).log.getByText('Hello, Tomás')).toBeVisible();
+  }
+  await tomas.getByRole('button', { name: 'More', exact: true }).click();
+  await tomas.getByRole('menuitem', { name: 'Offer corrections' }).click();
+
+  const { box } = chat(tomas);
+  const keyboard = await tomas.context().newCDPSession(tomas);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const commit = (text: string) => keyboard.send('Input.insertText', { text });
+  /** The key that chooses a word is still a part of the composition: it writes no line. */
+  const chooseByEnter = async () => {
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      await keyboard.send('Input.dispatchKeyEvent', { type, ...key });
+  };
+  /** Opens the field of a correction, and selects the words in it that are wrong. */
+  const correct = async (text: string, wrong: string) => {
+    await chat(nora).send(text);
+    await choose(tomas, text.replaceAll('`', '').slice(0, 40), 'Correct');
+    await expect(box).toHaveValue(text);
+    await box.evaluate((field: HTMLTextAreaElement, words) => {
+      field.focus();
+      const start = field.value.indexOf(words);
+      field.setSelectionRange(start, start + words.length);
+    }, wrong);
+  };
+  const changes = async (page: Page, added: string) => {
+    const shown = chat(page)
+      .log.locator('[data-seq]')
+      .filter({ has: page.locator('ins', { hasText: added }) });
+    await expect(shown).toBeVisible();
+    const textOf = (tag: string) =>
+      shown.locator(tag).evaluateAll((all) => all.map(({ lastChild }) => lastChild?.textContent));
+    return { removed: await textOf('del'), added: await textOf('ins') };
+  };
+
+  await test.step('Japanese: each letter is a composition, and Enter chooses one of its words', async () => {
+    await correct('昨日東京を行きました', 'を');
+    for (const typed of ['n', 'に']) await compose(typed);
+    await expect(box).toHaveValue('昨日東京に行きました');
+    await chooseByEnter();
+    await commit('に');
+    await expect(box).toHaveValue('昨日東京に行きました');
+    await expect(tomas.getByRole('button', { name: 'Send correction', exact: true })).toBeVisible();
+    await tomas.keyboard.press('Enter');
+    for (const page of pages) expect(await changes(page, 'に')).toEqual({ removed: ['を'], added: ['に'] });
+  });
+
+  await test.step('Arabic: the field and the correction are read from right to left', async () => {
+    await correct('ذهبت الى المدرسة', 'الى');
+    expect(await box.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl');
+    await commit('إلى');
+    await tomas.keyboard.press('Enter');
+    for (const page of pages) {
+      expect(await changes(page, 'إلى')).toEqual({ removed: ['الى'], added: ['إلى'] });
+      const line = chat(page).log.locator('ins', { hasText: 'إلى' }).locator('..');
+      expect(await line.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    }
+  });
+
+  await test.step('German: a dead key waits for its letter', async () => {
+    await correct('Das ist schon grun', 'schon grun');
+    await commit('schön gr');
+    await compose('¨');
+    await chooseByEnter();
+    await commit('ü');
+    await commit('n');
+    await expect(box).toHaveValue('Das ist schön grün');
+    await tomas.keyboard.press('Enter');
+    for (const page of pages)
+      expect(await changes(page, 'schön grün')).toEqual({ removed: ['schon grun'], added: ['schön grün'] });
+  });
+
+  await test.step('an emoji of several signs is one letter, and code keeps its signs', async () => {
+    await correct('Meine Familie 👩‍👧', '👩‍👧');
+    await commit('👩‍👩‍👧');
+    await tomas.keyboard.press('Enter');
+    expect(await changes(nora, '👩‍👩‍👧')).toEqual({ removed: ['👩‍👧'], added: ['👩‍👩‍👧'] });
+    await correct('Write `let x = 1;` here', '1');
+    await commit('2');
+    await tomas.keyboard.press('Enter');
+    for (const tag of ['del', 'ins'])
+      await expect(chat(nora).log.locator(`${tag} code`)).toHaveText(tag === 'del' ? '1' : '2');
+  });
+
+  await test.step('5,000 letters: what changed, or the whole text', async () => {
+    const text = 'Ich habe gestern ein langes Buch gelesen. '.repeat(118);
+    await correct(`${text}ENDE`, 'ENDE');
+    await commit('FIN');
+    await tomas.getByRole('button', { name: 'Send correction', exact: true }).click();
+    for (const page of pages) await expect(chat(page).log.locator('[data-seq]').last()).toContainText('FIN');
+  });
+});
