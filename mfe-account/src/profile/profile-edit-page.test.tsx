@@ -95,6 +95,7 @@ describe('the profile', () => {
     it('keeps what was typed when the dialog is closed, and asks again', async () => {
       await change();
       await press('Close');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(field('Location')).toHaveValue('Oslo');
       expect(field('Bio')).toHaveValue('I bake. Bread.');
       await save();
