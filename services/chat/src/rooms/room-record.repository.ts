@@ -40,7 +40,9 @@ const schema = new Schema<RoomStayDocument>(
   .plugin((each) => outboxPlugin(each, { insertOnly: true }))
   .index({ circleId: 1, enteredAt: 1 })
   .index({ memberId: 1 })
-  .index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
+  .index({ keptUntil: 1 }, { expireAfterSeconds: 0 })
+  // The release before writes stays without `keptUntil`.
+  .index({ createdAt: 1 }, { expireAfterSeconds: 3_600 });
 
 export type RoomRecordRepository = ReturnType<typeof createRoomRecordRepository>;
 
