@@ -1,7 +1,7 @@
 import type { Lesson, LessonBefore } from '@mutua/contracts';
 import { setChosenZone } from '@mutua/web-kit/parts';
 import { FRENCH, failure, GUITAR, installTestApi, MATEO, NADIA, testUser } from '@mutua/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { COMING, idOf, testLesson, testSession } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
