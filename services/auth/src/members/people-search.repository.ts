@@ -41,8 +41,9 @@ export interface FoundPeople {
 }
 
 const NOBODY: FoundPeople = { members: [], total: 0, hasMore: false, reachable: 0 };
+/** Up to so many matches are read and sorted here; nearby, if they have to meet another condition, too. */
 const FEW = { anywhere: 1_000, nearby: 2_000 };
-/** With more matches, towns are not counted. */
+/** With more matches, towns are not counted, and members who are only nearby are read ring by ring. */
 const MOST_WITH_TOWNS = 500;
 const MOST_TOWNS = 10;
 /** Higher than the rank of any band. */
@@ -193,7 +194,7 @@ export function createPeopleSearch(
     const most = Math.max(countedUpTo + 1, 2 * enough);
     const size = await count(asked.withWords(...everywhere(asked)), excluded, most);
     const isRanked = isByName(asked) || sortBy === 'distance' || query.near !== undefined;
-    const mostFew = query.near === undefined ? mostRanked.anywhere : mostRanked.nearby;
+    const mostFew = query.near === undefined ? mostRanked.anywhere : Math.min(mostRanked.nearby, MOST_WITH_TOWNS);
     // More may match by now than were counted.
     const few = isRanked && size <= mostFew ? await findAmongFew(asked, { ...excluded, skip, limit }, mostFew) : null;
     if (few) return few;
