@@ -22,7 +22,9 @@ const teach = async (title: string, placeId: string, meets: 'person' | 'online',
   await callApi('POST', '/skills', { token, body });
 };
 
-test('a town is found by each of its names, and chosen with the keyboard only', async ({ openPage }) => {
+test('a town is found by each of its names, and chosen with the keyboard only', {
+  tag: '@not-webkit',
+}, async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/search');
   await openFilters(page);
