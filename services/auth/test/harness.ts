@@ -57,7 +57,7 @@ export async function startHarness({ limits: scale = 1000, env = {}, timing = {}
 
   /** Returns the events of a type that were sent to a service, oldest first. */
   async function sent<T extends EventType>(
-    service: 'skills' | 'requests' | 'notifications' | 'chat',
+    service: 'skills' | 'requests' | 'notifications' | 'chat' | 'lessons',
     type: T,
   ): Promise<EventPayload<T>[]> {
     return (await context.sentTo(service, type)).map(({ payload }) => payload);
