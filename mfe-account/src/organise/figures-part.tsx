@@ -105,6 +105,10 @@ const Numbers = styled(Card).attrs({ as: 'dl' })`
     > div {
       padding: 16px;
     }
+    /* A word instead of a number stays on one line, in each language. */
+    dd:nth-of-type(1) {
+      font-size: var(--text-lg);
+    }
     > div:nth-child(3) {
       border-left: 0;
     }
