@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { chat, choose } from '../pages/chat.ts';
-import { openPartners } from '../pages/partners.ts';
+import { openConversation } from '../pages/partners.ts';
 
 test('a correction is written with input methods, whose Enter does not send it', {
   tag: '@chromium',
 }, async ({ openPage }) => {
-  const { pages, requestId } = await openPartners(openPage);
+  const { pages } = await openConversation(openPage);
   const [nora, tomas] = pages;
-  for (const page of pages) {
-    await page.goto(`/chat/${requestId}`);
-    await expect(chat(page).log.getByText('Hello, Tomás')).toBeVisible();
-  }
   await tomas.getByRole('button', { name: 'More', exact: true }).click();
   await tomas.getByRole('menuitem', { name: 'Offer corrections' }).click();
 

@@ -5,7 +5,7 @@ import { axeViolationsOf, waitUntilStill } from '../fixtures/checks.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { chat, choose, messageWith } from '../pages/chat.ts';
-import { openPartners } from '../pages/partners.ts';
+import { openConversation, openPartners } from '../pages/partners.ts';
 import { pathOf } from '../pages/site.ts';
 
 /** The limit of JavaScript of a complete conversation in a browser without any cache, in kB of 1000 bytes. */
@@ -21,12 +21,8 @@ const react = async (page: Page, text: string, emoji: string) => {
 test('two members answer, react, edit and delete, and see what the other one does', {
   tag: '@journey',
 }, async ({ openPage }) => {
-  const { pages, requestId } = await openPartners(openPage);
+  const { pages } = await openConversation(openPage);
   const [nora, tomas] = pages;
-  for (const page of pages) {
-    await page.goto(`/chat/${requestId}`);
-    await expect(chat(page).log.getByText('Hello, Tomás')).toBeVisible();
-  }
 
   await test.step('an answer quotes the message', async () => {
     await choose(tomas, 'Hello, Tomás', 'Reply');
@@ -105,12 +101,8 @@ test('two members write the same lesson notes, and lose no text when both change
 test('a member corrects the other one, who sees in the chat and in a list what has changed', {
   tag: '@full-phone',
 }, async ({ openPage }) => {
-  const { pages, requestId } = await openPartners(openPage);
+  const { pages } = await openConversation(openPage);
   const [nora, tomas] = pages;
-  for (const page of pages) {
-    await page.goto(`/chat/${requestId}`);
-    await expect(chat(page).log.getByText('Hello, Tomás')).toBeVisible();
-  }
   const more = async (page: Page, name: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name }).click();

@@ -4,16 +4,8 @@ import styled from 'styled-components';
 import { CircleConversation } from './circle-conversation.tsx';
 import { useCircleHere } from './circles/use-circle-live.ts';
 import { useCircleQuery } from './shared/circles/circles.resource.ts';
-import { LoadingLog, Middle } from './thread/frame/chat-states.tsx';
+import { BesideColumn, LoadingLog, Middle } from './thread/frame/chat-states.tsx';
 
-const Column = styled.section`
-  display: flex;
-  flex-direction: column;
-  height: 100%;
-  form {
-    padding-inline: 16px;
-  }
-`;
 const Head = styled.div`
   flex: none;
   min-height: 73px;
@@ -47,7 +39,7 @@ export function CircleBeside({ circleId }: { circleId: string }) {
     if (event.circleId === circleId) void refetch();
   });
   return (
-    <Column aria-label={t('rooms.conversation')} onClickCapture={openBeside}>
+    <BesideColumn as="section" aria-label={t('rooms.conversation')} onClickCapture={openBeside}>
       <Head>
         <h2>{t('rooms.conversation')}</h2>
         <p>{t('rooms.conversationNote')}</p>
@@ -63,6 +55,6 @@ export function CircleBeside({ circleId }: { circleId: string }) {
       ) : (
         <LoadingLog />
       )}
-    </Column>
+    </BesideColumn>
   );
 }

@@ -4,18 +4,10 @@ import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { useChatRequestQuery } from '../../shared/conversations/messaging.resource.ts';
 import { useConversations } from '../../shared/conversations/use-conversations.ts';
-import { LoadingLog, Middle } from './chat-states.tsx';
+import { BesideColumn, LoadingLog, Middle } from './chat-states.tsx';
 import { ThreadBody, useThread } from './thread-body.tsx';
 import { useSingleMount } from './use-single-mount.ts';
 
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  height: 100%;
-  form {
-    padding-inline: 16px;
-  }
-`;
 const Head = styled.div`
   flex: none;
   min-height: 73px;
@@ -47,7 +39,7 @@ export function CallChat({ requestId, onLink }: CallChatProps) {
     if (link && !link.hasAttribute('target') && !link.hasAttribute('download')) onLink();
   };
   return (
-    <Column onClick={follow}>
+    <BesideColumn onClick={follow}>
       <Head>
         <h3>{t('calls.during')}</h3>
         <p>{t('calls.toChat')}</p>
@@ -63,7 +55,7 @@ export function CallChat({ requestId, onLink }: CallChatProps) {
       ) : (
         <LoadingLog />
       )}
-    </Column>
+    </BesideColumn>
   );
 }
 

@@ -27,6 +27,15 @@ export const Middle = styled.div`
   place-items: center;
   padding: 32px 20px;
 `;
+/** A conversation beside a call or a room. */
+export const BesideColumn = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  form {
+    padding-inline: 16px;
+  }
+`;
 const SkeletonLog = styled.div`
   flex: 1;
   display: grid;
