@@ -15,20 +15,20 @@ const LONGEST_MS = 2000;
 const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
 
-/** The number of deadlocks that PostgreSQL has resolved since its start. */
-async function deadlocks(): Promise<number> {
+/** The `value` that PostgreSQL itself returns for a statement. Backends report their counts when they are idle, at the latest after a second. */
+async function asked<T = number>(statement: string): Promise<T> {
   const client = new pg.Client({ host: engine.folder, user: 'postgres', database: 'postgres' });
   await client.connect();
   try {
-    // Backends report their counts when they are idle, at the latest after a second.
-    const { rows } = await client.query(
-      'select deadlocks::int from pg_stat_database where datname = current_database()',
-    );
-    return rows[0].deadlocks;
+    const { rows } = await client.query(statement);
+    return rows[0].value;
   } finally {
     await client.end();
   }
 }
+/** The number of deadlocks that PostgreSQL has resolved since its start. */
+const deadlocks = () =>
+  asked('select deadlocks::int as value from pg_stat_database where datname = current_database()');
 
 /** Runs rounds until a deadlock has occurred: without one the test proves nothing. */
 async function inRounds(run: (round: number) => Promise<void>): Promise<void> {
@@ -127,5 +127,21 @@ describe('concurrent writers of one unique key', () => {
       await Promise.all(waiting);
     });
     expect(await documents.findOne(key)).toMatchObject({ held: true, n: 40 });
+  });
+});
+
+describe('a refused statement', () => {
+  it('keeps its connection for the next one', async () => {
+    const documents = await collection();
+    await documents.insertOne({ _id: 1 as never, isTaken: true });
+    const connections = () =>
+      asked<number[]>(`select array_agg(pid) as value from pg_stat_activity
+        where backend_type = 'client backend' and state = 'idle' and application_name = ''`);
+    const before = await connections();
+    const upsert = () =>
+      documents.findOneAndUpdate({ _id: 1 as never, isTaken: false }, { $set: { n: 1 } }, { upsert: true });
+    const results = await Promise.allSettled(times(60, upsert));
+    expect(errorsOf(results).map(({ code }) => code)).toEqual(times(60, () => 11_000));
+    expect(await connections()).toEqual(expect.arrayContaining(before));
   });
 });
