@@ -98,12 +98,16 @@ const LOCATIONS = [
   'Brno',
 ];
 
-const people: Person[] = Array.from({ length: madeUpSite.members }, () => {
+/** A village stays small however many members the site has. */
+const VILLAGERS = 3;
+
+const people: Person[] = Array.from({ length: madeUpSite.members }, (_, index) => {
   const joined = later(START);
   const from = later(joined, 200 * DAY_MS);
   const away = random.chance(0.3) ? [{ from, to: random.chance(0.8) ? later(from, 20 * DAY_MS) : null }] : [];
   const _id = idOf(joined);
-  const location = LOCATIONS[Math.min(random.below(12), random.below(12))] ?? '';
+  const town = LOCATIONS[Math.min(random.below(12), random.below(12))] ?? '';
+  const location = index < VILLAGERS ? 'Hallstatt' : town;
   return {
     _id,
     location,

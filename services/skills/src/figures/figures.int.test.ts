@@ -120,7 +120,10 @@ it('finds new skills again in a closed month, and does not compare what no docum
   await figures.computeMonth('2026-10', NOW);
   // Resting skills are taught again, and all move to one category.
   const moved = service.context.connection.collection('skills');
-  await moved.updateMany({}, { $set: { category: 'music' }, $unset: { restsSince: 1 } });
+  for (let at = 0; at < skills.length; at += 1000) {
+    const part = skills.slice(at, at + 1000).map(({ _id }) => _id);
+    await moved.updateMany({ _id: { $in: part } }, { $set: { category: 'music' }, $unset: { restsSince: 1 } });
+  }
   expect(await figures.check('2026-10', NOW)).toEqual([]);
   await moved.deleteOne({ createdAt: { $gt: new Date('2026-10-10'), $lt: new Date('2026-10-20') } });
   expect(await figures.check('2026-10', NOW)).toMatchObject([{ figure: 'newSkills', erasedSince: 0 }]);
