@@ -1,10 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { events, type ServiceName } from '@mutua/contracts';
 import { SERVICES } from '@mutua/contracts/limits';
 import { runScript } from './stack/run-script.ts';
+import { ROOT } from './stack/stack-location.ts';
 
 const makeSecrets = (folder: string) => runScript('infra/secrets.mjs', [folder]);
 
@@ -67,6 +69,65 @@ describe('npm run secrets', () => {
     await writeFile(join(folder, 'mongo.env'), address);
     await makeSecrets(folder);
     expect((await contents())['mongo-auth.env']).toBe(address);
+  });
+
+  it('gives each process the keys of its limits, and of reports where it takes them', async () => {
+    await makeSecrets(folder);
+    const lines = (await contents())['redis-users.acl'].split('\n') as string[];
+    for (const name of ['gateway', ...SERVICES]) {
+      const rights = lines.find((line) => line.startsWith(`user ${name} `))?.split(' ');
+      expect([name, rights]).toEqual([name, expect.arrayContaining([`~mutua:limit:${name}:*`])]);
+      const sources = globSync(`services/${name}/src/**/*.ts`, { cwd: ROOT }).map((file) => join(ROOT, file));
+      const takesReports = sources.some((file) => /\bcreateReport(Service|Limit)\(/.test(readFileSync(file, 'utf8')));
+      expect([name, rights?.includes('~mutua:limit:reports:*')]).toEqual([name, takesReports]);
+    }
+  });
+
+  it('adds the users and rights of a new release, and changes no password', async () => {
+    await makeSecrets(folder);
+    const made = await contents();
+    const file = (name: string) => join(folder, name);
+    // As a release before `lessons` left them. The operator has replaced a password, and added a user.
+    for (const name of ['mongo-users.json', 'redis-users.json']) {
+      const { lessons: _later, ...users } = JSON.parse(made[name]);
+      await writeFile(file(name), JSON.stringify(users));
+    }
+    await rm(file('mongo-lessons.env'));
+    await writeFile(file('redis-lessons.env'), 'REDIS_URL=redis://lessons:undefined@redis:6379\n');
+    const earlier = (made['redis-users.acl'].split('\n') as string[])
+      .filter((line) => line !== '' && !line.startsWith('user lessons '))
+      .map((line) => line.replaceAll(/ ~\S*(events-lessons|limit:)\S*/g, ''))
+      .map((line) => (line.startsWith('user auth ') ? line.replace(/ >\w+/, ' >replaced') : line));
+    await writeFile(file('redis-users.acl'), [...earlier, 'user watcher on >eyes ~* +@read', ''].join('\n'));
+
+    await makeSecrets(folder);
+    const after = await contents();
+    for (const engine of ['mongo', 'redis']) {
+      const users = JSON.parse(after[`${engine}-users.json`]);
+      expect(users).toEqual({
+        ...JSON.parse(made[`${engine}-users.json`]),
+        lessons: expect.stringMatching(/^\w{64}$/),
+      });
+      expect(after[`${engine}-lessons.env`]).toContain(`:${users.lessons}@`);
+    }
+    const { lessons } = JSON.parse(after['redis-users.json']);
+    const asMade = (text: string) =>
+      text.replaceAll(lessons, JSON.parse(made['redis-users.json']).lessons).replace('>replaced', () => {
+        return `>${JSON.parse(made['redis-users.json']).auth}`;
+      });
+    expect(after['redis-users.acl']).toContain('user auth on >replaced ');
+    expect(asMade(after['redis-users.acl'])).toBe(`${made['redis-users.acl']}user watcher on >eyes ~* +@read\n`);
+    const others = Object.keys(made).filter((name) => !/-users\.|-lessons\.env$/.test(name));
+    for (const name of others) expect([name, after[name]]).toEqual([name, made[name]]);
+  });
+
+  it('keeps another QUEUE_PREFIX in the list of users', async () => {
+    await makeSecrets(folder);
+    const file = join(folder, 'redis-users.acl');
+    const other = (await readFile(file, 'utf8')).replaceAll('mutua:', 'ours:');
+    await writeFile(file, other);
+    await makeSecrets(folder);
+    expect(await readFile(file, 'utf8')).toBe(other);
   });
 
   it('creates only the missing files, with the existing password', async () => {

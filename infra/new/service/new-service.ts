@@ -116,7 +116,6 @@ function withContainer(compose: string, name: string): string {
 
 /** Adds the service's users of MongoDB and Redis. The queues for its events are added with its first event. */
 function withUsers(secrets: string, name: string): string {
-  const listed = insertOnce(secrets, '];\n/** If `mongo.env` has', `, '${name}'`);
-  const sending = insertOnce(listed, '\n};\n/** The value of QUEUE_PREFIX', `\n  ${name}: [],`);
-  return insertOnce(sending, '\n};\n/** Every command', `\n  ${name}: [],`);
+  const listed = insertOnce(secrets, '];\n/** A password for each name', `, '${name}'`);
+  return insertOnce(listed, '\n};\n/** The value of QUEUE_PREFIX', `\n  ${name}: [],`);
 }
