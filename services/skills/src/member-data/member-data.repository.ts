@@ -12,6 +12,24 @@ import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
+/**
+ * What an erased skill keeps: ids, what others have made of it, and what orders changes. An erasure removes every other field, so a new
+ * field needs no line here.
+ */
+const KEPT = [
+  '_id',
+  'ownerId',
+  'category',
+  'proficiency',
+  'rating',
+  'exchangeCount',
+  'createdAt',
+  'version',
+  'editedVersion',
+  'moderation',
+  'ownerStanding',
+] as const satisfies readonly (keyof SkillDocument)[];
+
 /** Everything that the service stores of one member. */
 export function createMemberDataRepository({ connection, relay }: EventStore) {
   const skills = skillModel(connection);
@@ -118,7 +136,8 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
     async eraseSkills(memberId: string): Promise<void> {
       const texts: string[] = [];
       const ids: string[] = [];
-      for await (const { _id, title, description, tags, version } of this.skillsOf(memberId)) {
+      for await (const skill of this.skillsOf(memberId)) {
+        const { _id, title, description, tags, version, moderation } = skill;
         ids.push(_id);
         if (title === '') continue; // a repeated event has nothing to erase
         texts.push(title, description, ...tags);
@@ -129,8 +148,6 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
           tags: [],
           availableDays: [],
           availableTimeSlots: [],
-          languages: [],
-          placeId: null,
           latestEndorsements: [],
           endorsementCount: 0,
           owner: {
@@ -143,15 +160,25 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
           },
           search: { title: [], tags: [], all: [], location: [] },
           deletedAt: new Date(),
-          leavingSince: null,
-          hiddenAt: null,
+          // Moderators may have quoted the skill.
+          ...(moderation && { 'moderation.note': '' }),
         };
+        const stays = new Set<string>([...KEPT, ...Object.keys(erased)]);
+        const left = Object.keys(skill).filter((field) => !stays.has(field));
+        // Reads leave these out.
+        const unread = ['madeFrom', 'alert'];
         await skills.updateOne(
           { _id },
           withEvents<SkillDocument>(
-            { $set: erased, $unset: { madeFrom: 1, alert: 1, restsSince: 1 }, $inc: { version: 1 } },
+            {
+              $set: erased,
+              $unset: Object.fromEntries([...left, ...unread].map((field) => [field, 1])),
+              $inc: { version: 1 },
+            },
             event,
           ),
+          // Removes fields that only another release knows, too.
+          { strict: false },
         );
         relay.publish(skills, { _id, outbox: [event] });
       }
