@@ -1,4 +1,4 @@
-import { OPTIONAL_SERVICES, SERVICES, type ServiceName } from '@mutua/contracts';
+import { isOptional, SERVICES, type ServiceName } from '@mutua/contracts';
 import type { RequestHandler } from 'express';
 
 /** How long an answer is cached, because each check calls every service. */
@@ -14,7 +14,7 @@ export const systemHealth = (services: Record<ServiceName, { isReady: () => Prom
     if (!asked || performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), states: ask() };
     const states = await asked.states;
     const away = states.filter(([, state]) => state !== 'ok').map(([name]) => name);
-    const isUsable = away.every((name) => OPTIONAL_SERVICES.includes(name));
+    const isUsable = away.every(isOptional);
     res
       .status(isUsable ? 200 : 503)
       .set({ 'Cache-Control': 'no-store', ...(!isUsable && { 'Retry-After': '1' }) })

@@ -1,4 +1,4 @@
-import { endpoints, OPTIONAL_SERVICES, SITEMAP_PAGE } from '@mutua/contracts';
+import { endpoints, isOptional, SITEMAP_PAGE } from '@mutua/contracts';
 import { NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Proxies } from '../calls/proxy.ts';
 import { escapeHtml } from './html.ts';
@@ -75,7 +75,7 @@ export const createSitemaps = ({
       kinds.map(async (kind) => {
         // While an optional service is away, the index is without its things.
         const starts = await startsOf(kind).catch((error: unknown) => {
-          if (OPTIONAL_SERVICES.includes(KINDS[kind].service)) return [];
+          if (isOptional(KINDS[kind].service)) return [];
           throw error;
         });
         return starts.map((start) => `${kind}-${start}`);

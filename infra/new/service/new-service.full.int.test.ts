@@ -32,9 +32,23 @@ describe('npm run new -- service', () => {
     copy.run('jest', 'services/ideas', 'infra/images/compose', '--selectProjects', 'integration');
   });
 
-  it('gives each service its own port', () => {
-    newService('wishes');
-    expect(readFileSync(path.join(copy.root, 'services/wishes/README.md'), 'utf8')).toContain('Port 4108');
+  it('gives each service its own port, a user of the engines, and a place in every list of services', () => {
+    const folder = new RepositoryCopy();
+    try {
+      const read = (file: string) => readFileSync(path.join(folder.root, file), 'utf8');
+      for (const name of ['wishes', 'hopes']) folder.run('node', 'infra/new/main.ts', 'service', name);
+      expect(read('services/wishes/README.md')).toContain('Port 4108');
+      expect(read('services/hopes/README.md')).toContain('Port 4109');
+      folder.run('node', 'infra/secrets.mjs', path.join(folder.root, 'secrets'));
+      expect(read('secrets/redis-users.acl')).toContain('~mutua:limit:hopes:*');
+      expect(read('docs/backup.md')).toContain('notifications matches lessons wishes hopes\n');
+      expect(read('docs/operations.md')).toContain('matches, lessons, wishes, hopes |');
+      expect(read('docs/operations.md')).toContain('matches lessons wishes hopes; do kubectl');
+      expect(read('docs/architecture.md')).toContain('notifications & matches & lessons & wishes & hopes\n');
+      expect(read('.env.example')).toContain(' LESSONS_URL= WISHES_URL= HOPES_URL=\n');
+    } finally {
+      folder.remove();
+    }
   });
 
   it.each([

@@ -12,8 +12,8 @@ const CONTRACTS = 'packages/contracts/src';
 
 /**
  * Creates the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Changes the three files of the
- * contracts that list services, calls and files. Also changes docker-compose.yml, its secrets, and the two pages that name every database
- * and container. All other code uses these lists.
+ * contracts that list services, calls and files. Also changes docker-compose.yml, its secrets, .env.example, and the pages that
+ * list services, databases and containers. All other code uses these lists.
  * @returns a text with the next steps. @throws when the name is not valid or already used
  */
 export function newService(name: string, root: string): string {
@@ -70,6 +70,10 @@ export function newService(name: string, root: string): string {
   write('infra/secrets.mjs', withUsers(read('infra/secrets.mjs'), name));
   write('docs/redis.md', insertOnce(read('docs/redis.md'), '\n  migrate: *authority', `\n  ${name}: *authority`));
   write('docs/database.md', insertOnce(read('docs/database.md'), '.\n\nThe URI holds', `, \`mutua_${name}\``));
+  write('.env.example', insertOnce(read('.env.example'), '_URL=\n# Multiplies', `_URL= ${name.toUpperCase()}`));
+  const listed = [...limits.matchAll(/^ {2}(\w+): 41\d\d,$/gm)].map((match) => match[1] ?? '');
+  for (const page of ['architecture', 'backup', 'operations'])
+    write(`docs/${page}.md`, withName(read(`docs/${page}.md`), listed.slice(-2), name));
   // Sorts the inserted lines, and breaks lines elsewhere when the name is long.
   const biome = path.join(root, 'node_modules/.bin/biome');
   execFileSync(biome, ['check', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
@@ -93,6 +97,14 @@ function insertOnce(text: string, before: string, line: string): string {
   if (text.split(before).length !== 2)
     throw new Error(`The generator does not find "${before.trim()}": correct infra/new/service/new-service.ts.`);
   return text.replace(before, () => line + before);
+}
+
+/** Adds the name to every list of services, which ends with the two latest ones: `matches lessons`, `matches & lessons`. */
+function withName(page: string, [before = '', last = '']: string[], name: string): string {
+  const lists = new RegExp(`\\b${before}( |, | & )${last}\\b`, 'g');
+  if (!lists.test(page))
+    throw new Error(`The generator finds no list of services: correct infra/new/service/new-service.ts.`);
+  return page.replace(lists, `$&$1${name}`);
 }
 
 /** Adds a container for the service, and its address for the gateway, in the form of the other services. */

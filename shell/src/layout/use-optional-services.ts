@@ -58,6 +58,7 @@ export function useOptionalServices(): { available: string; isKnown: boolean } {
   const matches = useHas('matches', useHasMatchesQuery, false);
   // Visitors see the link to lessons, and so does the frame of a member's first page. It must not go and come back.
   const lessons = useHas('lessons', useHasLessonsQuery, true);
-  const available = [matches.isThere && 'matches', lessons.isThere && 'lessons'].filter(Boolean).join(' ');
-  return { available, isKnown: matches.isKnown && lessons.isKnown };
+  const services: Record<OptionalService, typeof matches> = { matches, lessons };
+  const available = Object.entries(services).flatMap(([name, { isThere }]) => (isThere ? [name] : []));
+  return { available: available.join(' '), isKnown: Object.values(services).every(({ isKnown }) => isKnown) };
 }

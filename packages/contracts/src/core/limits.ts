@@ -34,7 +34,10 @@ export const SERVICE_PORTS = {
 export type ServiceName = keyof typeof SERVICE_PORTS;
 export const SERVICES = Object.keys(SERVICE_PORTS) as readonly ServiceName[];
 /** Without these services everything else works, and pages leave out the parts that need them. */
-export const OPTIONAL_SERVICES: readonly ServiceName[] = ['matches', 'lessons'];
+export const OPTIONAL_SERVICES = ['matches', 'lessons'] as const satisfies readonly ServiceName[];
+export type OptionalService = (typeof OPTIONAL_SERVICES)[number];
+export const isOptional = (service: ServiceName): service is OptionalService =>
+  (OPTIONAL_SERVICES as readonly ServiceName[]).includes(service);
 
 /** How many ids one call for the sitemap returns; also the size of one sitemap file. */
 export const SITEMAP_PAGE = 5000;

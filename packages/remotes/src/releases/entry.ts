@@ -1,3 +1,4 @@
+import { OPTIONAL_SERVICES } from '@mutua/contracts/limits';
 import { z } from 'zod';
 import { PageRead } from './page-read.ts';
 
@@ -25,7 +26,7 @@ const navigationLink = <Label extends z.ZodType>(label: Label) =>
     /** `menu`: in the member's menu instead of the bottom bar. `header`: in the header; on a phone in the member's menu. */
     slot: z.enum(['menu', 'header']).optional(),
     /** The optional service that the page needs. The link is shown to members while this service answers, to visitors always. */
-    needs: z.enum(['matches', 'lessons']).optional(),
+    needs: z.enum(OPTIONAL_SERVICES).optional(),
     /** Which count the link shows: messages or requests that wait for the member, or all reviews of the member. */
     counter: z.enum(['messages', 'requests', 'reviews']).optional(),
     /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */

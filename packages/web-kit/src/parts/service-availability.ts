@@ -1,5 +1,6 @@
-/** The services without which only their own pages and parts are missing. */
-export type OptionalService = 'matches' | 'lessons';
+import type { OptionalService } from '@mutua/contracts/limits';
+
+export type { OptionalService };
 
 /** Whether this device has seen an optional service, and when it checked, in epoch milliseconds. */
 export interface ServiceAvailability {

@@ -1,3 +1,5 @@
+import type { OptionalService } from '@mutua/contracts/limits';
+
 /** Who may see a route: `public` for everyone, `guest` only for visitors, `member` only for members. */
 export type RouteAccess = 'public' | 'guest' | 'member';
 
@@ -12,7 +14,7 @@ export interface NavigationLink<Label> {
   /** `menu`: in the member's menu instead of the bottom bar. `header`: in the header, on a phone in the member's menu. */
   slot?: 'menu' | 'header';
   /** The optional service that the page needs. Members see the link while this service answers. Visitors always do, where it is public. */
-  needs?: 'matches' | 'lessons';
+  needs?: OptionalService;
   /** The number beside the link. It counts what waits for the member (messages, requests) or what they have (reviews). */
   counter?: 'messages' | 'requests' | 'reviews';
   /** The path data of an icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { EXPORT_PARTS, type ExportPart, OPTIONAL_SERVICES } from '@mutua/contracts';
+import { EXPORT_PARTS, type ExportPart, isOptional } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { nameOf } from '../avatars/avatar-address.ts';
@@ -72,7 +72,7 @@ export const createBuildExport =
       try {
         yield* services.lines(service, tokenFor());
       } catch (error) {
-        if (!isLastTry || !OPTIONAL_SERVICES.includes(service)) throw error;
+        if (!isLastTry || !isOptional(service)) throw error;
         yield { kind: 'missing', service };
       }
     }
