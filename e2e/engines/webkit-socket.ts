@@ -20,7 +20,7 @@ const number = (value: bigint): Buffer => {
 const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 const readText = (bytes: Buffer, start: number, end: number): string => bytes.toString('utf8', start, end - 1);
 
-/** GVariant writes the ends of the parts of a container as numbers of one, two or four bytes, as its length needs. */
+/** Reads where the parts of a GVariant container end. The container's length decides whether such a number has one, two or four bytes. */
 const endReader = (container: Buffer): { size: number; at: (position: number) => number } => {
   const size = container.length <= 0xff ? 1 : container.length <= 0xffff ? 2 : 4;
   return { size, at: (position) => container.readUIntLE(position, size) };

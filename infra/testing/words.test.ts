@@ -78,7 +78,6 @@ const sentencesOf = (comment: string): string[] =>
     )
     .filter(Boolean);
 
-/** The first column of the table of the field's terms: names of files and folders, names of code, and `…parts…` of names. */
 /** These files list the old words. */
 const OWN = /(words\.test|old-names)\.ts$/;
 
@@ -88,6 +87,7 @@ const isNamed = (file: string, old: string): boolean =>
     ? file.includes(`/${old}`)
     : !file.includes('/migrations/') && new RegExp(`^${old}(\\.(int|full|test))*\\.tsx?$`).test(basename(file));
 
+/** How a name of code is found: a whole word, or a `…part…` of a name. */
 const patternOf = (old: string): RegExp => {
   const part = /^…(.)(.+)…$/.exec(old);
   if (part) return new RegExp(`[${part[1]}${part[1]?.toLowerCase()}]${part[2]}(?![a-z])`);
@@ -187,6 +187,17 @@ describe('words', () => {
           .map((sentence) => `${file}: ${sentence}`),
       );
     expect(long).toEqual([]);
+  });
+
+  it('stand in front of what they describe: no comment of a declaration follows another', () => {
+    const orphans = tracked
+      .filter((file) => /\.(m?js|tsx?)$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\*\/[ \t]*\n[ \t]*\/\*\*/g)].map(({ index }) => {
+          return `${file}:${read(file).slice(0, index).split('\n').length}`;
+        }),
+      );
+    expect(orphans).toEqual([]);
   });
 
   it('find a long sentence in each kind of comment, and in no other text', () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { faultOfSubject } from './commit-subject.mjs';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { AREAS, faultOfForm, faultOfSubject } from './commit-subject.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The last commit before the rule. */
@@ -32,6 +33,7 @@ describe('the first line of a commit', () => {
     'feat: add reactions',
     'feature(chat): add reactions',
     'feat(Chat): add reactions',
+    'feat(chat, reactions): add reactions',
     'feat(chat): Add reactions',
     'feat(chat): add reactions.',
     `feat(chat): add ${'very '.repeat(12)}many reactions`,
@@ -39,10 +41,18 @@ describe('the first line of a commit', () => {
     expect(faultOfSubject(subject)).toBeDefined();
   });
 
-  it('follows the rule in every commit since the rule', () => {
+  it('can be about every service, browser app and package', () => {
+    const folders = ['services/*', 'packages/*', 'mfe-*'].flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
+    const names = folders
+      .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
+      .map((each) => basename(each));
+    expect(names.filter((name) => !AREAS.includes(name) && !AREAS.includes(name.replace(/^mfe-/, '')))).toEqual([]);
+  });
+
+  it('has this form in every commit since the rule', () => {
     const subjects = git('log', '--no-merges', '--format=%s', ...range())
       .split('\n')
       .filter(Boolean);
-    expect(subjects.flatMap((subject) => faultOfSubject(subject) ?? [])).toEqual([]);
+    expect(subjects.flatMap((subject) => faultOfForm(subject) ?? [])).toEqual([]);
   });
 });

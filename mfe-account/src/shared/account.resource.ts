@@ -51,10 +51,10 @@ const resource = api.injectEndpoints({
   }),
 });
 
-/** Loads the sign-in methods before the page is first shown. */
-/** Whether members sign in with a password; so until the answer says otherwise. */
+/** Whether members sign in with a password. True until the answer says otherwise. */
 export const useHasPassword = (): boolean => resource.endpoints.providers.useQuery().data?.password ?? true;
 
+/** Loads the sign-in methods before the page is first shown. */
 export const prepareProviders: Prepare = () => [resource.endpoints.providers.initiate(undefined, { subscribe: false })];
 
 export const {

@@ -16,7 +16,7 @@ const OfSearch = styled(Section)`
 `;
 
 export interface StripProps {
-  /** The next lessons of a skill or a teacher. The page has read them, so that it loads this part only when there are some. */
+  /** The next lessons of a skill or a teacher. The page reads them, and shows this widget only when there are some. */
   lessons?: readonly LessonSummary[];
   /** The words of a search that these lessons contain. */
   words?: string;

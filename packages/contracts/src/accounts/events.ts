@@ -66,7 +66,7 @@ export const mailEvents = defineEvents({
     subscribers: ['auth'],
     payload: MailRefused,
     earlier: {
-      // It did not say why. The list pauses then, and loses nobody.
+      // Version 1 did not say why. Without a reason an import pauses, so that no person on its list is lost.
       1: earlierVersion({
         payload: RequestedMail,
         next: MailRefused,

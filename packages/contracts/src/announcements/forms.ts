@@ -8,7 +8,7 @@ import { ANNOUNCEMENT_LIMITS, ANNOUNCEMENTS } from './limits.ts';
 
 /** A page of this site, or an address of another one. */
 const isLink = (value: string): boolean => {
-  // Without blanks, which browsers remove: a path would become the address of another site.
+  // Blanks are refused: browsers remove tabs and line breaks, so a path with one between two slashes would lead to another site.
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
   try {
     return new URL(value).protocol === 'https:';

@@ -4,7 +4,7 @@ export const ANNOUNCEMENTS = {
   aMonth: 6,
   /** How many days one lasts at most. */
   days: 30,
-  /** How many days it is kept who has seen one. */
+  /** For how many days the members who have seen one are stored. */
   seenDays: 60,
   /** How many days new members see the welcome of the site. */
   welcomeDays: 30,

@@ -82,8 +82,8 @@ const isSame = (a: FigureValue | undefined, b: FigureValue | undefined): boolean
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * Counts the months of a service, and stores what it has counted. There are no counters: a counter that misses one change is wrong for good,
- * and a count finds what came late.
+ * Counts the months of a service in its documents, and stores the results. It keeps no running totals: one missed change would leave a total
+ * wrong for good, while a later count includes what came late.
  */
 export function createFigures({
   repository,

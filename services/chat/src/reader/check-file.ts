@@ -18,7 +18,7 @@ export type CheckedFile =
       converted?: Uint8Array;
     };
 
-/** Names that promise a type whose own check would have accepted the content. */
+/** Names of types that are detected by their content. A text with such a name is not what its name says. */
 const OTHER_NAME =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|jpe?g|a?png|gif|webp|avif|hei[cf]|mp[34]|m4[ab]|og[ga]|opus|webm|wav|flac|midi?)$/i;
 const ARCHIVES = new Set(['zip', 'rar', '7z', 'tar', 'gz', 'tar.gz', 'bz2', 'xz', 'lz', 'lz4', 'zst', 'cab', 'arj']);

@@ -81,7 +81,9 @@ const HEAD = 8;
 const numberOf = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE();
 const [DATA, MDAT, MTRK] = ['data', 'mdat', 'MTrk'].map(numberOf);
 
-/** Whether the chunk of samples in a WAV file has any. A program that cannot go back to its head states the length 0, or the longest one. */
+/**
+ * Whether a WAV file has samples. A program that writes to a stream does not know the length, and states 0 or the greatest number.
+ */
 function hasWaves(bytes: Buffer): boolean {
   for (let at = 12; at + HEAD < bytes.length; ) {
     const size = bytes.readUInt32LE(at + 4);
@@ -92,7 +94,10 @@ function hasWaves(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether a box of an MP4 file has sound. A box whose length does not fit into its head states it behind that; 0 means up to the end. */
+/**
+ * Whether an MP4 file has media data. A box of 4 GiB or more has its length behind the head, which then says 1. The length 0 means up to the
+ * end of the file.
+ */
 function hasMedia(bytes: Buffer): boolean {
   for (let at = 0; at + HEAD < bytes.length; ) {
     const stated = bytes.readUInt32BE(at);
@@ -109,7 +114,7 @@ function hasMedia(bytes: Buffer): boolean {
 /** The ids of a block and of a group of blocks. */
 const BLOCKS = [0xa3, 0xa0];
 
-/** Whether WebM has a cluster, and what may be a block behind its head. */
+/** Whether a WebM file has a cluster, with the id of a block or of a group of blocks behind the cluster's head. */
 const hasBlocks = (bytes: Buffer): boolean => {
   const at = bytes.indexOf(CLUSTER);
   return at !== -1 && at + HEAD < bytes.length && BLOCKS.some((id) => bytes.indexOf(id, at + CLUSTER.length) !== -1);

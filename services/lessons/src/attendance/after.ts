@@ -14,7 +14,7 @@ export interface Stay {
   enteredAt: Date;
   seconds: number;
 }
-/** How many stays of a member are kept. A line that fails again and again makes many short ones, of which the longest count. */
+/** How many stays of a member are stored. A connection that fails often makes many short ones; the longest are kept. */
 const MOST_STAYS = 20;
 /** Why an answer is not taken. */
 export type AfterRefusal = 'too_early' | 'answer_settled' | 'no_seat';

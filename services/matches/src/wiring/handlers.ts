@@ -67,7 +67,7 @@ export function createHandlers({
     'skill.updated': async (event) => {
       const { skill } = event.payload;
       if (!skill.isResting) return skillChanged(event);
-      // A resting skill is as a hidden one: it comes back with the edit that wakes it.
+      // A resting skill is removed like a hidden one. The event of its end brings it back.
       return skillGone({ skillId: skill._id, ownerId: skill.ownerId, version: skill.version });
     },
     'skill.deleted': ({ payload }) => skillGone(payload),

@@ -1,8 +1,8 @@
 import type { Migration } from '@mutua/service-kit';
 
 /**
- * Indexes for a member's bookmarks, and for those who keep something. Members learn from their hidden skills that they are suspended:
- * earlier releases stored it only there, and a list of bookmarks must not name them.
+ * Adds the indexes of bookmarks: those of a member, and those that point at something. Also stores with each suspended member that they are
+ * suspended, because a list of bookmarks must not name them. Earlier releases stored it only with their hidden skills.
  */
 export const indexBookmarks: Migration = {
   name: '013-index-bookmarks',

@@ -20,7 +20,7 @@ const ONLINE_AFTER = 10;
 
 interface Tokens {
   tokens: readonly (string | RegExp)[];
-  /** Whether the match has no others. */
+  /** Whether they are a part of the match's own tokens, and replace those. */
   isPart?: boolean;
   inside?: Level | undefined;
 }

@@ -13,7 +13,6 @@ import { localOf } from './zones.ts';
 export const isFull = (plan: StoredPlan, more: number, now: Date): boolean =>
   plan.sessions.length + more > MEETINGS.sessions || upcomingSessions(plan, now).length + more > MEETINGS.planned;
 
-/** Moves the session of a proposal to one of the proposed times. */
 /** Whether a move would change neither the time, nor the length, nor the place of a session. */
 export function isUnmoved(
   session: StoredSession,
@@ -26,6 +25,7 @@ export function isUnmoved(
   return session.startsAt.getTime() === time.getTime() && session.minutes === minutes && isSamePlace;
 }
 
+/** Moves the session of a proposal to one of the proposed times. */
 export function moved(plan: StoredPlan, context: ChangeContext, proposal: StoredProposal, time: Date): Outcome {
   const { now } = context;
   const session = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
