@@ -71,7 +71,8 @@ export function MessagingPage() {
   const circle = circles.data.find(({ _id }) => _id === circleId);
   const isEmpty = data?.length === 0 && circles.data.length === 0;
   return (
-    <MessagingLayout>
+    // From the first moment, also while the conversation and its field load.
+    <MessagingLayout data-single-keys={openId && 'off'}>
       {/* The link that opens a conversation keeps the focus. So no live region announces the conversation. */}
       <VisuallyHidden role="status">
         {open && requestId !== firstId && t('chat.log', { name: open.otherUser.name })}

@@ -1,4 +1,5 @@
 import type { ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '@mutua/contracts';
+import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -124,6 +125,19 @@ it('moves through the list and decides by keys, but offers no hiding of a member
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.keyboard('w');
   expect(await screen.findByRole('dialog', { name: 'Warn' })).toBeVisible();
+});
+
+it('decides by no single key once the moderator has switched them off', async () => {
+  setSingleKeyShortcuts(false);
+  await show();
+  const [first, second] = await screen.findAllByRole('button', { expanded: undefined, name: /Wolf|Mateo/ });
+  first?.focus();
+  await userEvent.keyboard('jwns');
+  expect(first).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(second).toHaveFocus();
+  setSingleKeyShortcuts(true);
 });
 
 it('shows that another moderator was faster, and then the updated list', async () => {

@@ -1,6 +1,6 @@
 import type { Decision } from '@mutua/contracts';
 import { Card, EmptyState, ErrorState, LoadMore, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
-import { toastResult } from '@mutua/web-kit/parts';
+import { isTyping, maySingleKeysAct, toastResult } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { CaseRow, decisionsFor } from './case-row.tsx';
@@ -19,6 +19,9 @@ const Help = styled.p`
 
 const KEYS: Partial<Record<string, Decision>> = { h: 'hide', w: 'warn', s: 'suspend', n: 'nothing' };
 const STEPS: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+const isForList = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !(isTyping(target) || ctrlKey || metaKey || altKey) && (key.length > 1 || maySingleKeysAct());
 
 /**
  * Whether the list can be shown. At first it waits for the evidence of its first case, which would move the content below. Then it stays.
@@ -53,8 +56,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
   const isLoading = !isShown || !(data || error);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]');
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isForList(event)) return;
     const step = STEPS[event.key];
     if (step !== undefined) {
       const next = reports[(current ? reports.indexOf(current) : -1) + step];

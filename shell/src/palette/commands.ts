@@ -25,11 +25,3 @@ export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label' | 
     return letter ? [{ letter, to, label }] : [];
   });
 }
-
-/** Radio buttons and checkboxes use no letters. */
-const OWN_KEYS =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]';
-
-/** Whether the keys go into a field, or to an element with its own keys. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(OWN_KEYS) !== null;

@@ -51,29 +51,32 @@ export function usesArrow(key: string, target: EventTarget | null): boolean {
   return false;
 }
 
-/** The control that has this key in `aria-keyshortcuts`. One in a row listens only while the focus is in that row. */
-const controlOf = (key: string): HTMLElement | undefined =>
+/**
+ * The control that has this key in `aria-keyshortcuts`. One in a row listens only while the focus is in that row.
+ * @param isOnlyRow leaves out those outside the rows
+ */
+const controlOf = (key: string, isOnlyRow = false): HTMLElement | undefined =>
   [...main().querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((each) => {
     const row = each.closest(ROW);
     return (
       each.getAttribute('aria-keyshortcuts')?.toLowerCase() === key &&
       !each.matches(':disabled') &&
-      (row === null || row === focusedRow())
+      (row === null ? !isOnlyRow : row === focusedRow())
     );
   });
 
 /** Moves the focus to the field of this key. Returns whether there is one. */
-export function focusField(key: string): boolean {
-  const control = controlOf(key);
+export function focusField(key: string, isOnlyRow = false): boolean {
+  const control = controlOf(key, isOnlyRow);
   if (!control?.matches('input, textarea') || control.matches(PRESSED)) return false;
   control.focus();
   return true;
 }
 
 /** Uses the control of this key: a field gets the focus, a button or a choice is pressed. Returns whether there is one. */
-export function pressControl(key: string): boolean {
-  if (focusField(key)) return true;
-  const control = controlOf(key);
+export function pressControl(key: string, isOnlyRow: boolean): boolean {
+  if (focusField(key, isOnlyRow)) return true;
+  const control = controlOf(key, isOnlyRow);
   control?.click();
   return control !== undefined;
 }

@@ -1,9 +1,9 @@
-import { PageHeader } from '@mutua/web-kit';
+import { PageHeader, SkeletonGroup, toast } from '@mutua/web-kit';
 import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
 import { installTestApi, signInForTest, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { released, renderShell } from '../testing/render-shell.tsx';
 import { closePalette, openKeys, openPalette as openThePalette } from './palette-state.ts';
 
@@ -62,7 +62,7 @@ const page = (title: string): ComponentType =>
     );
   };
 
-/** A conversation, beside the list of conversations. */
+/** A conversation, beside the list of conversations. A press on a row opens its conversation, and the row keeps the focus. */
 function Chat() {
   const [isArchived, setArchived] = useState(false);
   return (
@@ -81,8 +81,22 @@ function Chat() {
   );
 }
 
+/** A page of which a part loads until the test ends it. */
+let endLoading: () => void = () => undefined;
+function Slow(): ReactNode {
+  const [isLoading, setLoading] = useState(true);
+  endLoading = () => setLoading(false);
+  return (
+    <>
+      <PageHeader title="Slow" />
+      {isLoading && <SkeletonGroup>…</SkeletonGroup>}
+    </>
+  );
+}
+
 const site = released({
   pages: {
+    '/slow': Slow,
     '/dashboard': page('Dashboard'),
     '/search': page('Search'),
     '/requests': page('Requests'),
@@ -430,7 +444,12 @@ describe('keys', () => {
     const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await heading('Dashboard');
     await screen.findByRole('link', { name: /^Requests\W+2/ });
-    fireEvent.pointerDown(screen.getByRole('region', { name: 'Notices' }));
+    act(() => void toast.success('Saved'));
+    await screen.findByText('Saved');
+    const box = { left: 100, right: 400, top: 100, bottom: 140, height: 40 } as DOMRect;
+    screen.getByRole('region', { name: 'Notices' }).getBoundingClientRect = () => box;
+    // A notice lets presses through, so what lies below it is their target.
+    fireEvent.pointerDown(document.body, { clientX: 200, clientY: 120 });
     await press('g', 'r');
     expect(history.location.pathname).toBe('/dashboard');
 
@@ -449,9 +468,45 @@ describe('keys', () => {
     await press('c');
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
 
-    screen.getByRole('article', { name: 'Mara' }).focus();
+    await press('Tab');
+    act(() => screen.getByRole('article', { name: 'Mara' }).focus());
+    await press('n', 't', 'g', 'r', '?');
+    expect(history.location.pathname).toBe('/chat/1');
+    expect(document.documentElement.dataset['theme']).not.toBe('dark');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await press('e');
     expect(screen.getByText('Archived')).toBeVisible();
+  });
+
+  it('have no effect in a row that was pressed beside a conversation', async () => {
+    const { history } = await renderShell({ at: '/chat/1', remotes: [site], user: member });
+    await heading('Chat');
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
+    await userEvent.click(screen.getByRole('article', { name: 'Mara' }));
+    expect(screen.getByRole('article', { name: 'Mara' })).toHaveFocus();
+    await press('h', 'e', 'n', 't');
+    expect(screen.queryByText('Archived')).not.toBeInTheDocument();
+    expect(history.location.pathname).toBe('/chat/1');
+
+    // A press on a row that has the focus by a key, too.
+    await press('Tab');
+    act(() => screen.getByRole('textbox', { name: 'Message' }).focus());
+    act(() => screen.getByRole('article', { name: 'Mara' }).focus());
+    await userEvent.click(screen.getByRole('article', { name: 'Mara' }));
+    await press('e');
+    expect(screen.queryByText('Archived')).not.toBeInTheDocument();
+  });
+
+  it('have no effect while a part of the page loads', async () => {
+    const { history } = await renderShell({ at: '/slow', remotes: [site], user: member });
+    await heading('Slow');
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
+    await press('g', 'r', 'n', '?');
+    expect(history.location.pathname).toBe('/slow');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(endLoading);
+    await press('g', 'r');
+    await heading('Requests');
   });
 
   it('have no effect while the member types', async () => {

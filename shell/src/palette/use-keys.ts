@@ -1,12 +1,11 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
-import { areSingleKeyShortcutsOn, isComposing } from '@mutua/web-kit/parts';
+import { isComposing, isFocusPointed, isTyping, maySingleKeysAct, watchPresses } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
 import type { NavigationItem } from '../layout/navigation.tsx';
-import { goToKeys, isTyping } from './commands.ts';
+import { goToKeys } from './commands.ts';
 import { focusField, moveRow, openRow, pressControl, ROW, usesArrow } from './list-keys.ts';
-import { missesField } from './missed-press.ts';
 import { bufferPaletteKey, openKeys, openPalette, paletteState } from './palette-state.ts';
 
 /** How long G waits for the letter of a place. */
@@ -36,18 +35,20 @@ function sendingOf(event: KeyboardEvent) {
 const isSingle = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isTyping(target) || /^F\d+$/.test(key));
 
-/** On a page for writing, a conversation, letters are for its field, even when the press on it went beside. Rows keep their keys. */
-const isForWriting = ({ target }: KeyboardEvent): boolean =>
-  document.querySelector('main [data-single-keys="off"]') !== null &&
-  !(target instanceof Element && target.closest(ROW));
+/** On a page for writing, a conversation, letters are for its field, also when the press on it went beside. */
+const isForWriting = () => document.querySelector('main [data-single-keys="off"]') !== null;
+/** What a member types while a part of the page loads is for a field that is not there yet. */
+const isLoading = () => document.querySelector('main [aria-busy="true"]:not(a, button)') !== null;
+/** Whether the focus is in a row, where it came by a key. A press on a row opens it, and what is typed next is not for the row. */
+const isInRow = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(ROW) && !isFocusPointed();
 
-/** Uses a key for the rows and controls of the page. Returns whether it has an effect. */
-const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
+/** Uses a key for the rows and controls of the page, or only for those of the focused row. Returns whether it has an effect. */
+const actInPage = ({ key, target, repeat }: KeyboardEvent, isOnlyRow: boolean): boolean => {
   if (key === 'Enter') return openRow(target);
   const letter = key.toLowerCase();
   if (letter === 'j') return moveRow(1);
   if (letter === 'k') return moveRow(-1);
-  return !repeat && !usesArrow(key, target) && pressControl(letter);
+  return !repeat && !usesArrow(key, target) && pressControl(letter, isOnlyRow);
 };
 
 /**
@@ -68,26 +69,24 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
   };
   const goTo = Object.fromEntries(goToKeys(places).map(({ letter, to }) => [letter, () => void navigate(to)]));
   const lastG = useRef(Number.NEGATIVE_INFINITY);
-  const hasMissed = useRef(false);
 
   /** Uses a single key. Returns whether it has an effect. */
   const pressSingle = (event: KeyboardEvent, isAfterG: boolean): boolean => {
     const key = event.key.toLowerCase();
-    if (!isReady || hasMissed.current) return false;
-    if (isForWriting(event)) return focusField(key);
+    if (!isReady || isLoading()) return false;
+    if (isForWriting()) return isInRow(event) ? actInPage(event, true) : focusField(key);
     const action = (isAfterG && goTo[key]) || actions[key];
     if (action) {
       action();
       return true;
     }
     if (key === 'g') lastG.current = event.timeStamp;
-    return key !== 'g' && actInPage(event);
+    return key !== 'g' && actInPage(event, false);
   };
   /** Uses a key. Returns whether it has an effect. */
   const handle = useEffectEvent((event: KeyboardEvent): boolean => {
     const isAfterG = event.timeStamp - lastG.current < SEQUENCE_MS;
     lastG.current = Number.NEGATIVE_INFINITY;
-    if (event.key === 'Tab' || event.key === 'Escape') hasMissed.current = false;
     const command = isPaletteKey(event) ? openPalette : sendingOf(event);
     if (command) {
       command();
@@ -98,21 +97,18 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
       bufferPaletteKey(event.key);
       return true;
     }
-    return areSingleKeyShortcutsOn() && pressSingle(event, isAfterG);
+    return maySingleKeysAct() && pressSingle(event, isAfterG);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && handle(event)) event.preventDefault();
     };
-    const press = (event: PointerEvent) => {
-      hasMissed.current = missesField(event);
-    };
+    const stopWatching = watchPresses();
     document.addEventListener('keydown', listen);
-    document.addEventListener('pointerdown', press, true);
     for (const event of takeEarlyKeys()) handle(event);
     return () => {
       document.removeEventListener('keydown', listen);
-      document.removeEventListener('pointerdown', press, true);
+      stopWatching();
     };
   }, []);
 }

@@ -9,7 +9,7 @@ import {
   useAppSelector,
   useTranslation,
 } from '@mutua/web-kit';
-import { areSingleKeyShortcutsOn, isPhone } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn, hasMissedPress, isFocusPointed, isPhone } from '@mutua/web-kit/parts';
 import { BadgeCheck, Ellipsis, Reply, SmilePlus, SpellCheck } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -36,7 +36,6 @@ type KeyAction = 'menu' | 'remove' | 'reply' | 'edit' | 'correct';
 
 const KEYS: Partial<Record<string, KeyAction>> = {
   Enter: 'menu',
-  ContextMenu: 'menu',
   Delete: 'remove',
   Backspace: 'remove',
 };
@@ -45,6 +44,9 @@ const LETTERS: Partial<Record<string, KeyAction>> = { r: 'reply', e: 'edit', f: 
 
 function wantedBy({ key, shiftKey }: PressedKey): KeyAction | undefined {
   if (key === 'F10') return shiftKey ? 'menu' : undefined;
+  if (key === 'ContextMenu') return 'menu';
+  // What is typed after a press on a message, or beside the field, is meant for the field.
+  if (isFocusPointed() || hasMissedPress()) return undefined;
   return KEYS[key] ?? (areSingleKeyShortcutsOn() ? LETTERS[key.toLowerCase()] : undefined);
 }
 

@@ -2,6 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Message, ServerPayloads } from '@mutua/contracts';
+import { watchPresses } from '@mutua/web-kit/parts';
 import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -374,6 +375,23 @@ it('shows tools under the pointer, and moves between messages by the arrow keys'
   expect(bubble).toHaveAttribute('tabindex', '0');
   fireEvent.keyDown(bubble, { key: 'ArrowDown' });
   expect(await message('Message 2')).toHaveFocus();
+});
+
+it('lets what is typed after a press on a message, or beside the field, change no message', async () => {
+  const stop = watchPresses();
+  await openChat();
+  const bubble = await message('Message 2');
+  await userEvent.click(bubble);
+  expect(bubble).toHaveFocus();
+  await userEvent.keyboard('re{Enter}{Delete}{Backspace}');
+  expect(screen.queryByText('Reply to Jonas')).toBeNull();
+  expect(await field()).toHaveValue('');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(await message('Message 2')).toBeVisible();
+
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}e');
+  expect(await field()).toHaveValue('Message 2');
+  stop();
 });
 
 it('searches in the conversation, goes through the results, and keeps the focus in the field', async () => {

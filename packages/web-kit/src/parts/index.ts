@@ -45,6 +45,7 @@ export { countryName, placeRegion, placeText } from './places/place-text.ts';
 export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
 export { Dot, DottedParts, PlaceLine, Where } from './places/where.tsx';
+export { hasMissedPress, isFocusPointed, isTyping, maySingleKeysAct, watchPresses } from './presses.ts';
 export { QrCode, qrPath } from './qr-code.tsx';
 export { RadioRows } from './radio-rows.tsx';
 export {
