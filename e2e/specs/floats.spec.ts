@@ -17,6 +17,9 @@ const pressAndType = async (page: Page, text: Locator): Promise<void> => {
   const spot = await middleOf(text);
   const isHit = await text.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), spot);
   expect(isHit, 'what floats takes the press').toBe(false);
+  const [notice, form] = await Promise.all([text.boundingBox(), chat(page).box.boundingBox()]);
+  const isApart = !notice || !form || notice.y + notice.height <= form.y || notice.x >= form.x + form.width;
+  expect(isApart, 'what floats covers the field').toBe(true);
   const [address, theme] = [page.url(), await themeOf(page)];
   await pressWithMouse(page, spot);
   await page.keyboard.type(SHORTCUTS);
@@ -59,6 +62,8 @@ test('a press on a notice, a toast or a banner is for what lies below it, and wh
     await page.keyboard.press('Delete');
     await pressAndType(page, page.getByRole('region', { name: 'Notices' }).getByText('Message deleted'));
     await page.getByRole('button', { name: 'Undo' }).click();
+    // Keys act on a message again once the focus moves by one.
+    await page.keyboard.press('Tab');
   });
 
   await test.step('the notice of a slow answer', async () => {

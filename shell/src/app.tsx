@@ -3,8 +3,6 @@ import { Provider } from 'react-redux';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
-import { OutageNotice } from './layout/outage-notice.tsx';
-import { RateLimitWatch } from './layout/rate-limit-watch.tsx';
 import type { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { RemotesProvider } from './remotes/remotes-provider.tsx';
 import { HistoryProvider, type ShellHistory } from './routing/shell-history.ts';
@@ -31,8 +29,6 @@ export function App({ store, catalogue, history, startsWithSkeleton = false, dra
             </HistoryRouter>
           </HistoryProvider>
         </RemotesProvider>
-        <RateLimitWatch />
-        <OutageNotice />
       </Provider>
     </CrashBoundary>
   );

@@ -1,6 +1,17 @@
 import { media } from '@mutua/web-kit';
 import { phone, short } from '@mutua/web-kit/parts';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
+
+/** On a page that fills the window, a chat, the bottom is for writing. What floats then stands below the header, over older messages. */
+export const clearOfWriting = css`
+  [data-full] & {
+    top: 140px;
+    bottom: auto;
+    ${phone} {
+      top: 68px;
+    }
+  }
+`;
 
 /** A question at the lower right. It overlays the page, so that nothing moves when it appears. In a low window it stands at the end of the page. */
 export const CornerCard = styled.section`
@@ -19,14 +30,7 @@ export const CornerCard = styled.section`
   ${media.narrow} {
     right: 12px;
   }
-  /* On a page that fills the window, a chat, the bottom is for writing: the card then stands below the header, over older messages. */
-  [data-full] & {
-    top: 140px;
-    bottom: auto;
-    ${phone} {
-      top: 68px;
-    }
-  }
+  ${clearOfWriting}
   ${short} {
     position: static;
     margin: 12px auto;

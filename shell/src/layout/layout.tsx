@@ -20,6 +20,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { OutageNotice } from './outage-notice.tsx';
+import { RateLimitWatch } from './rate-limit-watch.tsx';
 import { useCounts } from './use-counts.ts';
 import { useFrozenWhile } from './use-frozen-while.ts';
 import { useHeaderReady } from './use-header-ready.ts';
@@ -105,6 +107,8 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
       <AppWidgets />
       {/* Inside the router, because toasts may contain links. */}
       <Toaster />
+      <RateLimitWatch />
+      <OutageNotice />
       <ZoneNotice />
       <PushNotice />
       <SessionEndWatch />

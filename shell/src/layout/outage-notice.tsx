@@ -1,7 +1,7 @@
 import { outage, SpinnerRing, slowness, useSession, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
+import { clearOfWriting } from './corner-card.ts';
 
 /* Overlays the page at the bottom, so that nothing moves when it appears or disappears. */
 const Box = styled.div`
@@ -21,14 +21,7 @@ const Box = styled.div`
   font-size: var(--text-sm);
   font-weight: var(--weight-medium);
   transform: translateX(-50%);
-  /* On a page that fills the window, a chat, the bottom is for writing. */
-  [data-full] & {
-    top: 140px;
-    bottom: auto;
-    ${phone} {
-      top: 68px;
-    }
-  }
+  ${clearOfWriting}
 `;
 
 /** Tells the member that the server is unreachable or slow, until it is back or has answered. */

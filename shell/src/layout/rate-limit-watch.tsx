@@ -1,6 +1,7 @@
 import { kitEvents, media, RateLimitNotice } from '@mutua/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { clearOfWriting } from './corner-card.ts';
 
 const Corner = styled.div`
   position: fixed;
@@ -12,6 +13,7 @@ const Corner = styled.div`
     right: 12px;
     width: calc(100vw - 24px);
   }
+  ${clearOfWriting}
 `;
 
 interface Limit {
