@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Button } from './button.tsx';
@@ -58,21 +58,34 @@ describe('IconButton', () => {
 });
 
 describe('the tooltip of an IconButton', () => {
+  const moveMouse = (clientX: number, clientY: number) =>
+    fireEvent.pointerMove(window, { pointerType: 'mouse', clientX, clientY });
   const setup = () => {
     render(<IconButton label="Messages" icon={<svg />} />);
     return screen.getByRole('button', { name: 'Messages' });
   };
 
-  it('appears after the mouse has rested, stays while the mouse is on it, and disappears with Esc', async () => {
+  it('appears after the mouse has rested, stays while the mouse is on it, and lets presses through', async () => {
     const button = setup();
     await userEvent.hover(button);
     const tip = await screen.findByRole('tooltip');
     expect(tip).toHaveTextContent('Messages');
     await userEvent.unhover(button);
-    await userEvent.hover(tip);
+    const box = { left: 100, right: 180, top: 60, bottom: 88 } as DOMRect;
+    tip.getBoundingClientRect = () => box;
+    // It takes no press, so what lies below it gets the events of the mouse.
+    expect(getComputedStyle(tip).pointerEvents).toBe('none');
+    moveMouse(140, 70);
     // Longer than the tooltip stays without the mouse.
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(tip).toBeVisible();
+    moveMouse(140, 200);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  });
+
+  it('disappears with Esc', async () => {
+    await userEvent.hover(setup());
+    await screen.findByRole('tooltip');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { useToaster } from 'react-hot-toast/headless';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
@@ -6,6 +6,7 @@ import { phone } from '../theme/phone.ts';
 import { keepContents, toast, toastContent } from '../toast/toast.ts';
 import { useToastPlace } from '../toast/toast-place.ts';
 import { Toast } from './notices.tsx';
+import { useMouseOver } from './use-mouse-over.ts';
 
 const DURATION_MS = 4000;
 /** More toasts would cover the page. */
@@ -41,34 +42,6 @@ const List = styled.div`
   }
 `;
 
-const isIn = ({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: PointerEvent) =>
-  x >= left && x <= right && y >= top && y <= bottom;
-
-/** Lets toasts wait while the mouse is over them. They let presses through (`base.css`), so that they get no events of the mouse. */
-function useMouseOver(
-  corner: RefObject<HTMLElement | null>,
-  isShown: boolean,
-  { startPause, endPause }: { startPause: () => void; endPause: () => void },
-): void {
-  const isOver = useRef(false);
-  const move = useEffectEvent((event: PointerEvent) => {
-    // A finger never leaves: after a tap nearby the toast would stay open.
-    const now =
-      event.pointerType === 'mouse' && corner.current !== null && isIn(corner.current.getBoundingClientRect(), event);
-    if (now !== isOver.current) (now ? startPause : endPause)();
-    isOver.current = now;
-  });
-  useEffect(() => {
-    if (!isShown) return;
-    const listen = (event: PointerEvent) => move(event);
-    window.addEventListener('pointermove', listen);
-    return () => {
-      window.removeEventListener('pointermove', listen);
-      isOver.current = false;
-    };
-  }, [isShown]);
-}
-
 /**
  * Renders the toasts of the page at the top right, or at the bottom of a phone. They stay while the pointer or the focus is on them. When a
  * toast with the focus closes, the focus returns to where it was before.
@@ -81,7 +54,8 @@ export function Toaster() {
   useEffect(() => keepContents(toasts.map(({ id }) => id)), [toasts]);
   const shown = toasts.filter(({ visible }) => visible).slice(0, MAX_VISIBLE);
   const place = useToastPlace(corner, shown.length);
-  useMouseOver(corner, shown.length > 0, handlers);
+  // Toasts let presses through (`base.css`).
+  useMouseOver(corner, shown.length > 0, { onEnter: handlers.startPause, onLeave: handlers.endPause });
   const remember = ({ relatedTarget }: FocusEvent) => {
     handlers.startPause();
     const isInside = relatedTarget instanceof Node && corner.current?.contains(relatedTarget);

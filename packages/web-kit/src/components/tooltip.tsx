@@ -1,6 +1,7 @@
 import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
+import { useMouseOver } from './use-mouse-over.ts';
 
 const SHOW_DELAY_MS = 500;
 /** Lets the pointer cross the gap between the control and its tooltip. */
@@ -10,10 +11,11 @@ const HEIGHT_PX = 28;
 /** Half of the width of most tooltips. When a control is nearer to a side of the window, its tooltip is aligned with the control's edge. */
 const HALF_WIDTH_PX = 80;
 
-/* Fixed to the window, so that no scroll container around the control cuts off the tooltip. */
+/* Fixed to the window, so that no scroll container around the control cuts off the tooltip. A press is for what lies below it. */
 const Tip = styled.div`
   position: fixed;
   z-index: 70;
+  pointer-events: none;
   width: max-content;
   max-width: calc(100vw - 16px);
   padding: 4px 8px;
@@ -43,6 +45,7 @@ function placeOf(control: Element): CSSProperties {
 export function useTooltip(label: string) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tip = useRef<HTMLDivElement>(null);
   const isShown = place !== null;
 
   const after = (delay: number, next: () => CSSProperties | null) => {
@@ -55,6 +58,7 @@ export function useTooltip(label: string) {
   };
   const hideSoon = () => after(HIDE_DELAY_MS, () => null);
 
+  useMouseOver(tip, isShown, { onEnter: () => clearTimeout(timer.current), onLeave: hideSoon });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!isShown) return;
@@ -88,7 +92,7 @@ export function useTooltip(label: string) {
     tip:
       place &&
       createPortal(
-        <Tip role="tooltip" style={place} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={hideSoon}>
+        <Tip ref={tip} role="tooltip" style={place}>
           {label}
         </Tip>,
         document.body,
