@@ -54,13 +54,23 @@ export const tokens = {
   /** Sets the cookie again for a session from an earlier visit, whose cookie may have expired. */
   mark: () => markBrowser(read(ACCESS_KEY) !== null),
   clear: () => write({ [REFRESH_KEY]: null, [ACCESS_KEY]: null }),
-  /** Calls back when another tab signed in, refreshed or signed out. Returns a function that stops it. */
+  /**
+   * Calls back when another tab signed in, refreshed or signed out, and when that may have happened while this page was in the browser's
+   * back/forward cache, where no event reaches it. Returns a function that stops it.
+   */
   onForeignChange(callback: () => void): () => void {
     const listen = (event: StorageEvent) => {
       if (event.key === ACCESS_KEY || event.key === null) callback();
     };
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) callback();
+    };
     window.addEventListener('storage', listen);
-    return () => window.removeEventListener('storage', listen);
+    window.addEventListener('pageshow', show);
+    return () => {
+      window.removeEventListener('storage', listen);
+      window.removeEventListener('pageshow', show);
+    };
   },
 };
 

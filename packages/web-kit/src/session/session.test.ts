@@ -287,6 +287,21 @@ describe('a tab', () => {
     expect(session().status).toBe('anonymous');
   });
 
+  it('follows what other tabs did while the page was in the back/forward cache', async () => {
+    const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    tokens.set(pairOf(nadia));
+    start();
+    await waitFor(() => expect(session().status).toBe('authenticated'));
+    const calls = server.calls.length;
+    show(true);
+    expect(server.calls).toHaveLength(calls);
+
+    tokens.clear();
+    show(true);
+    expect(session().status).toBe('anonymous');
+  });
+
   it('signs in when another tab does', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     start();
