@@ -47,6 +47,9 @@
   // The server renders a button for passkeys, which nearly every browser has. Others must not show it at all (`passkey-button.tsx`).
   if (!window.PublicKeyCredential) document.documentElement.dataset.passkeys = 'none';
 
+  // Firefox before 133 would lose what a page sends when it is left. No rule of CSS can tell these versions (`boot.css`).
+  if (!('keepalive' in Request.prototype)) document.documentElement.dataset.outdated = '';
+
   addEventListener('DOMContentLoaded', () => {
     later = document.querySelectorAll('script[type="later"]');
     if (isTouched) start();

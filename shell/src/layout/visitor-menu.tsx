@@ -14,6 +14,10 @@ const OnPhone = styled.div`
   ${phone} {
     display: block;
   }
+  /* A browser that is too old to open the menu would show it open, over each page. The page says that the browser is too old. */
+  @supports not selector(:popover-open) {
+    display: none;
+  }
   &:has(:popover-open) .closed,
   &:not(:has(:popover-open)) .open {
     display: none;
@@ -63,7 +67,7 @@ export function VisitorMenu({ items }: { items: NavigationItem[] }) {
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
-    if (shown.current !== key) menu.current?.hidePopover();
+    if (shown.current !== key) menu.current?.hidePopover?.();
     shown.current = key;
   }, [key]);
   return (
