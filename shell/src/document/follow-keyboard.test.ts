@@ -48,6 +48,10 @@ it('keeps the field in sight that the member types in', () => {
   field.focus();
   show({ height: 500 });
   expect(field.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
+  seen.offsetTop = 40;
+  seen.dispatchEvent(new Event('scroll'));
+  expect(keyboard()).toBe('260px');
+  expect(field.scrollIntoView).toHaveBeenCalledTimes(1);
   field.remove();
 });
 

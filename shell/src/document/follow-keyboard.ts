@@ -10,17 +10,17 @@ export function followKeyboard(): () => void {
   if (!seen) return () => undefined;
   const root = document.documentElement;
   let last = 0;
-  const measure = () => {
+  const measure = ({ type }: Pick<Event, 'type'>) => {
     // Zooming makes the visible part smaller, too.
     const covered = seen.scale > 1.01 ? 0 : Math.round(root.clientHeight - seen.offsetTop - seen.height);
     const next = covered < LEAST_PX ? 0 : covered;
     if (next === last) return;
     last = next;
     root.style.setProperty('--keyboard', `${next}px`);
-    // The dialog or page is lower now, and may have lost the field from sight.
-    if (next > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
+    // The dialog or page is lower now, and may have lost the field from sight. A member who scrolls wants to see something else.
+    if (next > 0 && type === 'resize') document.activeElement?.scrollIntoView?.({ block: 'nearest' });
   };
-  measure();
+  measure({ type: 'resize' });
   seen.addEventListener('resize', measure);
   seen.addEventListener('scroll', measure);
   return () => {
