@@ -32,8 +32,15 @@ import { LoadingLog, Middle } from './chat-states.tsx';
 import { useAfterFirstPaint } from './use-after-first-paint.ts';
 import { useChatAvailability } from './use-chat-availability.ts';
 
-const Notice = styled.p`
+/* Lies over the oldest visible message, so that nothing moves away from under a press when it comes or goes. */
+const NoticePlace = styled.div`
+  position: relative;
+  z-index: 4;
   flex: none;
+  height: 0;
+  pointer-events: none;
+`;
+const Notice = styled.p`
   padding: 6px 24px;
   background: var(--warning-soft);
   color: var(--warning-text);
@@ -198,5 +205,5 @@ function ConnectionNotice() {
     const timer = setTimeout(() => setLate(true), NOTICE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isAway]);
-  return isLate ? <Notice role="status">{t('chat.reconnecting')}</Notice> : null;
+  return <NoticePlace role="status">{isLate && <Notice>{t('chat.reconnecting')}</Notice>}</NoticePlace>;
 }
