@@ -58,7 +58,8 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
       if (now === 'denied') toast.error(t('push.denied'));
       onEnd();
     } catch (error) {
-      toast.error(errorMessage(error, t('push.failed')));
+      // The error of a browser without its push service is a `DOMException`, whose text is for developers.
+      toast.error(error instanceof DOMException ? t('push.unreachable') : errorMessage(error, t('push.failed')));
       setBusy(false);
     }
   };

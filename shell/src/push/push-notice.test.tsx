@@ -56,6 +56,17 @@ it('asks once the member waits for an answer, and the browser only after a press
   expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1);
 });
 
+it('says that the push service of the browser did not answer, and asks again', async () => {
+  push = installPush();
+  const { pushManager } = (await navigator.serviceWorker.getRegistration()) as ServiceWorkerRegistration;
+  pushManager.subscribe = () => Promise.reject(new DOMException('Registration failed', 'AbortError'));
+  await show();
+  await wait();
+  await press('Turn on');
+  expect(await screen.findByText(/^The push service of this browser did not answer/)).toBeVisible();
+  expect(card()).toBeVisible();
+});
+
 it('stores in the account how often the member answered `Not now`', async () => {
   push = installPush();
   settings.delivery.pushDeclined = { times: 1, at: new Date(Date.now() - 31 * DAY_MS).toISOString() };
