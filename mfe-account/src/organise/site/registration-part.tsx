@@ -1,6 +1,6 @@
 import { REGISTRATION, SITE_LIMITS } from '@mutua/contracts/limits';
 import { Button, Chip, Section, TextField, useTranslation } from '@mutua/web-kit';
-import { RadioRows } from '@mutua/web-kit/parts';
+import { isComposing, RadioRows } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useState } from 'react';
 import styled from 'styled-components';
 import { errorOf, type PartProps } from './site-draft.ts';
@@ -34,7 +34,7 @@ export function RegistrationPart({ draft: { registration }, errors, onChange }: 
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     // Enter would save the whole form.
     event.preventDefault();
     add();

@@ -1,7 +1,7 @@
 import type { Site, SitePageText } from '@mutua/contracts';
 import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
 import { OrganisePage } from '../organise-page.tsx';
@@ -63,6 +63,18 @@ it('keeps what was typed when somebody else was faster, and saves it the next ti
   await save();
   expect(await screen.findByText('Site saved')).toBeVisible();
   expect(saved().at(-1)).toMatchObject({ motto: 'Since 2009.', version: 7 });
+});
+
+it('takes an Enter of an input method for no domain', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('radio', { name: 'Addresses of these domains, or by invitation' }));
+  const field = screen.getByRole('textbox', { name: 'Domain' });
+  await userEvent.type(field, 'graz.example');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(field).toHaveValue('graz.example');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(field).toHaveValue('');
+  expect(screen.getByText('graz.example')).toBeVisible();
 });
 
 it('shows each refusal at its field', async () => {
