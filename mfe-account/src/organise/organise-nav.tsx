@@ -9,6 +9,10 @@ const Nav = styled.nav`
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
+  /* Safari before 18.2. */
+  &::-webkit-scrollbar {
+    display: none;
+  }
   a {
     flex: none;
     padding: 10px 0;

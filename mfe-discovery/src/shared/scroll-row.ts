@@ -13,6 +13,10 @@ export const scrollRow = css`
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scrollbar-width: none;
+    /* Safari before 18.2. */
+    &::-webkit-scrollbar {
+      display: none;
+    }
     mask-image: linear-gradient(to right, transparent, #000 var(--gutter), #000 calc(100% - 40px), transparent);
   }
 `;

@@ -93,6 +93,10 @@ const Nav = styled.nav`
   min-width: 0;
   overflow-x: auto;
   scrollbar-width: none;
+  /* Safari before 18.2. */
+  &::-webkit-scrollbar {
+    display: none;
+  }
   ${tablet} {
     gap: 0;
   }

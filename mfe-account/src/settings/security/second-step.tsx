@@ -30,6 +30,7 @@ const Secret = styled.code`
   font-size: 14px;
   letter-spacing: 0.06em;
   overflow-wrap: anywhere;
+  -webkit-user-select: all;
   user-select: all;
 `;
 

@@ -32,6 +32,7 @@ const Code = styled.code`
   background: var(--surface);
   font-size: var(--text-sm);
   overflow-wrap: anywhere;
+  -webkit-user-select: all;
   user-select: all;
 `;
 const Form = styled.form`

@@ -10,6 +10,7 @@ const Words = styled.div`
   ins {
     padding: 1px 2px;
     border-radius: 4px;
+    -webkit-box-decoration-break: clone;
     box-decoration-break: clone;
     unicode-bidi: isolate;
   }
@@ -35,6 +36,7 @@ const Words = styled.div`
 `;
 /* It is neither selected nor copied with the words. */
 const Spoken = styled(VisuallyHidden)`
+  -webkit-user-select: none;
   user-select: none;
 `;
 const Note = styled.small`

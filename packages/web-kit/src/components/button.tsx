@@ -101,6 +101,7 @@ const look = css<Look>`
   line-height: 1.25;
   text-align: center;
   white-space: nowrap;
+  -webkit-user-select: none;
   user-select: none;
   transition: background var(--motion-hover);
   ${({ $size }) => sizes[$size]}

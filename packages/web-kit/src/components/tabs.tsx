@@ -9,6 +9,10 @@ const List = styled.div`
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
+  /* Safari before 18.2. */
+  &::-webkit-scrollbar {
+    display: none;
+  }
   ${phone} {
     gap: 18px;
   }
