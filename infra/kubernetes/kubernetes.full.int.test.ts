@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/limits';
-import { IMAGE_VARIABLES, LEFT_OUT, loadConfig, readVariables } from '../images/testing/load-config.ts';
+import { IMAGE_VARIABLES, loadConfig } from '../images/testing/load-config.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { faultsOf } from './testing/check-objects.ts';
 import { type KubernetesObject, renderOverlay } from './testing/render.ts';
@@ -123,13 +123,6 @@ describe('every process', () => {
     },
     60_000,
   );
-
-  it('gets every variable that it reads, except those of LEFT_OUT', async () => {
-    for (const [name, variables] of Object.entries(await readVariables(PROCESSES))) {
-      const passed = { ...IMAGE_VARIABLES, ...variablesOf(find<Workload>('Deployment', name)), ...LEFT_OUT };
-      expect([name, variables.filter((variable) => !(variable in passed))]).toEqual([name, []]);
-    }
-  }, 60_000);
 
   it.each(['auth', 'chat', 'notifications', 'gateway'])('%s fails without a required variable', async (name) => {
     const { REDIS_URL: _redis, ...variables } = variablesOf(find<Workload>('Deployment', name));
