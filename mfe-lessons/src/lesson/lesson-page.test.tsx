@@ -208,6 +208,56 @@ describe('for its teacher', () => {
   });
 });
 
+describe('cancelling in a course of which one session runs', () => {
+  const [RUNNING, NEXT] = [idOf(1), idOf(2)];
+  const openMenu = async (index: number, ...items: string[]) => {
+    const buttons = (await side()).getAllByRole('button', { name: /^More about/ });
+    await userEvent.click(buttons[index] as HTMLElement);
+    for (const item of items) await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  const bodyOfCancel = async () => {
+    await waitFor(() => expect(server.callsTo('PUT /lessons/:id/cancel')).toHaveLength(1));
+    return server.callsTo('PUT /lessons/:id/cancel')[0]?.body;
+  };
+  beforeEach(() => {
+    const startsAt = new Date(Date.now() - 600_000).toISOString();
+    const sessions = [testSession({ _id: RUNNING, startsAt }), testSession({ _id: NEXT })];
+    lesson = testLesson({ kind: 'course', people: [], sessions });
+    server.on('PUT /lessons/:id/cancel', () => answer({}));
+  });
+
+  it.each([
+    ['the next', 1, NEXT],
+    ['the running', 0, RUNNING],
+  ])('asks what is meant, and cancels %s date alone', async (_which, index, sessionId) => {
+    await show(TEACHER);
+    await openMenu(index, 'Cancel this date');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('radio')).toHaveLength(3);
+    expect(dialog.getByRole('radio', { name: /^Only/ })).toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel this date' }));
+    expect(await bodyOfCancel()).toEqual({ scope: 'one', sessionId });
+  });
+
+  it('cancels all later dates from the menu of the lesson without the running one', async () => {
+    await show(TEACHER);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close, cancel, offer again' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the lesson' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: 'The whole lesson' })).toBeChecked();
+    await userEvent.click(dialog.getByRole('radio', { name: /all later dates$/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the lesson' }));
+    expect(await bodyOfCancel()).toEqual({ scope: 'rest', sessionId: NEXT });
+  });
+
+  it('does not offer to move the session that runs', async () => {
+    await show(TEACHER);
+    await openMenu(0);
+    expect(await screen.findByRole('menuitem', { name: 'Cancel this date' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Move' })).toBeNull();
+  });
+});
+
 it('says that a lesson is not there', async () => {
   await showPage(LessonPage, '/lessons/:lessonId', { at: `/lessons/${idOf(9)}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Lesson not found' })).toBeVisible();

@@ -217,9 +217,11 @@ function TeacherSide({ lesson, onTask }: { lesson: Lesson; onTask: ReturnType<ty
               <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void saveSession(session._id)}>
                 {t('session.calendar')}
               </MenuItem>
-              <MenuItem icon={<Clock aria-hidden />} onSelect={() => onTask({ kind: 'move', session })}>
-                {t('band.move')}
-              </MenuItem>
+              {Date.parse(session.startsAt) > Date.now() && (
+                <MenuItem icon={<Clock aria-hidden />} onSelect={() => onTask({ kind: 'move', session })}>
+                  {t('band.move')}
+                </MenuItem>
+              )}
               <MenuItem icon={<CalendarX aria-hidden />} danger onSelect={() => onTask({ kind: 'cancel', session })}>
                 {t('session.cancel')}
               </MenuItem>

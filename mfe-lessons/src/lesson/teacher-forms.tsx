@@ -16,7 +16,7 @@ import { type SubmitEvent, useState } from 'react';
 import styled from 'styled-components';
 import { DayTimeFields, type WrongTime } from '../shared/day-time-fields.tsx';
 import { FormError } from '../shared/form-error.tsx';
-import { comingSessions } from '../shared/lesson-state.ts';
+import { comingSessions, unfinishedSessions } from '../shared/lesson-state.ts';
 import { useAnswerPersonMutation, useCancelLessonMutation, useMoveLessonMutation } from '../shared/lessons.resource.ts';
 import { dayTimeOf, momentIn, wrongIn } from '../shared/series.ts';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
@@ -138,9 +138,11 @@ function CancelForm({ lesson, session, onClose }: FormProps & { session: LessonS
   const { t } = useTranslation('lessons');
   const texts = useLessonTexts();
   const [cancel] = useCancelLessonMutation();
-  const coming = comingSessions(lesson, Date.now());
-  const subject = session ?? coming[0];
-  const [scope, setScope] = useState<Scope>(session && coming.length > 1 ? 'one' : 'all');
+  // A session that runs can be cancelled as well, so that `all` means it, too.
+  const unfinished = unfinishedSessions(lesson, Date.now());
+  const hasChoice = unfinished.length > 1;
+  const subject = session ?? comingSessions(lesson, Date.now())[0] ?? unfinished[0];
+  const [scope, setScope] = useState<Scope>(session && hasChoice ? 'one' : 'all');
   const [refusal, setRefusal] = useState<string>();
   const form = useReason(`lesson-cancel:${lesson._id}`);
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -158,7 +160,7 @@ function CancelForm({ lesson, session, onClose }: FormProps & { session: LessonS
   const moment = subject ? texts.moment(lesson, subject) : '';
   return (
     <DialogForm onSubmit={submit} noValidate>
-      {coming.length > 1 && (
+      {hasChoice && (
         <RadioRows
           label={t('cancel.scope')}
           value={scope}
@@ -176,7 +178,7 @@ function CancelForm({ lesson, session, onClose }: FormProps & { session: LessonS
           {t('cancel.keep')}
         </Button>
         <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-          {t(lesson.ring ? 'ring.cancel' : 'cancel.submit')}
+          {t(lesson.ring ? 'ring.cancel' : scope === 'one' ? 'session.cancel' : 'cancel.submit')}
         </Button>
       </DialogActions>
     </DialogForm>

@@ -42,6 +42,10 @@ export function shownSession({ sessions }: Pick<LessonSummary, 'sessions'>, now:
 export const comingSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession[] =>
   sessions.filter(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);
 
+/** The sessions that run or are to come. */
+export const unfinishedSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession[] =>
+  sessions.filter((session) => session.status === 'planned' && endOf(session) > now);
+
 /** Whether nobody gets a seat any more, because the first session has begun. */
 const hasBegun = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): boolean =>
   sessions.some(({ status, startsAt }) => status !== 'cancelled' && Date.parse(startsAt) <= now);
