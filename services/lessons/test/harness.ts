@@ -13,6 +13,7 @@ import {
   useStarted,
 } from '@mutua/service-kit/testing';
 import { app, type Timing } from '../src/app.ts';
+import type { StoredLesson } from '../src/lessons/lesson.model.ts';
 
 /** An id whose member registered so many days ago. */
 export const newId = (days = 100): string =>
@@ -160,9 +161,20 @@ async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
     async passTo({ _id }, minutesAgo) {
       const endsAt = new Date(Date.now() - minutesAgo * MINUTE_MS);
       const startsAt = new Date(endsAt.getTime() - 90 * MINUTE_MS);
+      const before = (await collection('lessons').findOne({ _id })) as StoredLesson | null;
+      const [session] = before?.sessions ?? [];
+      const passed = (session?.startsAt.getTime() ?? 0) - startsAt.getTime();
+      const earlier = (moment: Date): Date => new Date(moment.getTime() - passed);
+      const stays = session?.stays?.map((stay) => ({ ...stay, enteredAt: earlier(stay.enteredAt) }));
       await collection('lessons').updateOne(
         { _id },
-        { $set: { 'sessions.0.startsAt': startsAt, startsAt, endsAt, dueAt: new Date() }, $inc: { version: 1 } },
+        {
+          $set: {
+            ...{ 'sessions.0.startsAt': startsAt, startsAt, endsAt, dueAt: new Date() },
+            ...(stays && { 'sessions.0.stays': stays }),
+          },
+          $inc: { version: 1 },
+        },
       );
       await collection('thanks').updateMany({ lessonId: _id } as never, {
         $set: { shownAt: new Date(endsAt.getTime() + 72 * HOUR_MS), heldAt: startsAt },

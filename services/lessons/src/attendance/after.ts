@@ -53,24 +53,55 @@ export function mayThank(session: StoredSession, memberId: string, now: Date): b
 /** Whether a session still waits for the end of the time for answers. */
 const isOpen = ({ status, settledAt }: StoredSession): boolean => status !== 'cancelled' && settledAt === undefined;
 
-/** For how many whole minutes each member was in the room of a session. */
-function minutesInRoom({ stays = [] }: Pick<StoredSession, 'stays'>): ReadonlyMap<string, number> {
-  const seconds = new Map<string, number>();
-  for (const stay of stays) seconds.set(stay.memberId, (seconds.get(stay.memberId) ?? 0) + stay.seconds);
-  return new Map([...seconds].map(([memberId, sum]) => [memberId, Math.floor(sum / 60)]));
+interface Span {
+  from: number;
+  until: number;
 }
-/** Whether a member was in the room for so long that silence counts as having come. */
-export const wasInRoom = (session: Pick<StoredSession, 'stays'>, memberId: string): boolean =>
-  (minutesInRoom(session).get(memberId) ?? 0) >= LESSONS.roomMinutes;
+/** The part of a stay that is within the session. Whoever waits before the start or talks after the end is not at the lesson. */
+function spanOf(session: Times, { enteredAt, seconds }: Stay): Span {
+  const [from, entered] = [session.startsAt.getTime(), enteredAt.getTime()];
+  return { from: Math.max(entered, from), until: Math.min(entered + seconds * 1000, endOf(session).getTime()) };
+}
+const lengthOf = ({ from, until }: Span): number => Math.max(0, until - from);
 
-/** Keeps a stay of somebody with a seat until the session is settled. The same stay counts once, and nobody's stays push out another one's. */
+/** When members were in the room of a session, each moment once. */
+function spansOf(session: Pick<StoredSession, 'stays' | 'startsAt' | 'minutes'>, memberIds: readonly string[]): Span[] {
+  const all = (session.stays ?? []).filter(({ memberId }) => memberIds.includes(memberId));
+  const merged: Span[] = [];
+  for (const span of all.map((stay) => spanOf(session, stay)).sort((one, other) => one.from - other.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until);
+    else if (lengthOf(span) > 0) merged.push(span);
+  }
+  return merged;
+}
+const minutesOf = (spans: readonly Span[]): number =>
+  Math.floor(spans.reduce((sum, span) => sum + lengthOf(span), 0) / MINUTE_MS);
+
+/** Whether a member was in the room for so long that the teacher is likely to have seen them. */
+export const wasInRoom = (session: Pick<StoredSession, 'stays' | 'startsAt' | 'minutes'>, memberId: string): boolean =>
+  minutesOf(spansOf(session, [memberId])) >= LESSONS.roomMinutes;
+
+/** For how many whole minutes each learner was in the room with the teacher, or in a ring with another member. One alone is no meeting. */
+function minutesTogether({ ring, teacherId }: StoredLesson, session: StoredSession, learners: readonly string[]) {
+  const together = (id: string): Span[] => {
+    const others = spansOf(session, ring ? learners.filter((other) => other !== id) : [teacherId]);
+    return spansOf(session, [id]).flatMap((own) =>
+      others.map((other) => ({ from: Math.max(own.from, other.from), until: Math.min(own.until, other.until) })),
+    );
+  };
+  return new Map(learners.map((id) => [id, minutesOf(together(id))]));
+}
+
+/** Keeps a stay of the teacher, or of somebody with a seat, until the session is settled. The same stay counts once, and nobody's stays push out another one's. */
 export function withStay(lesson: StoredLesson, sessionId: string, stay: Stay): Changed {
   const session = lesson.sessions.find(({ _id }) => _id === sessionId);
   const { stays = [] } = session ?? {};
   const isSame = ({ memberId, enteredAt }: Stay): boolean =>
     memberId === stay.memberId && enteredAt.getTime() === stay.enteredAt.getTime();
-  if (!session || !isOpen(session) || !seatedIn(lesson, session).includes(stay.memberId)) return { lesson, told: [] };
-  if (stays.some(isSame)) return { lesson, told: [] };
+  if (!session || !isOpen(session) || stays.some(isSame)) return { lesson, told: [] };
+  const isInside = stay.memberId === lesson.teacherId || seatedIn(lesson, session).includes(stay.memberId);
+  if (!isInside || lengthOf(spanOf(session, stay)) === 0) return { lesson, told: [] };
   const own = stays.filter(({ memberId }) => memberId === stay.memberId);
   const shortest =
     own.length < MOST_STAYS ? null : own.reduce((one, other) => (other.seconds < one.seconds ? other : one));
@@ -91,7 +122,7 @@ function decided(lesson: StoredLesson, session: StoredSession, now: Date): Store
     presence: session.presence ?? null,
     answers: session.answers ?? [],
     isOver,
-    inRoom: minutesInRoom(session),
+    inRoom: minutesTogether(lesson, session, learners),
     // One alone is no meeting.
     ...(lesson.ring && { least: 2 }),
   });

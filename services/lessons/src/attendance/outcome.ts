@@ -31,7 +31,7 @@ export interface Said {
   answers: readonly LearnerAnswer[];
   /** Whether nobody can answer any more: silence then counts. */
   isOver: boolean;
-  /** For how many minutes each member was in the room, where one is known. */
+  /** For how many minutes each learner was in the room with the teacher, or in a ring with another member. */
   inRoom?: ReadonlyMap<string, number>;
   /** Who said before the session that they would miss it. They are never absent. */
   excused?: ReadonlySet<string>;
