@@ -40,6 +40,14 @@ it.each([
   ['Bordeaux - France', 'Bordeaux, New Aquitaine, FR'],
   ['Paris, FR', 'Paris, Île-de-France, FR'],
   ['Berlin, Berlin, Germany', 'Berlin, State of Berlin, DE'],
+  // the town of a region's name in this region, and the city that the region is named after
+  ['Utrecht, Netherlands', 'Utrecht, Utrecht, NL'],
+  ['Québec, Canada', 'Québec, Quebec, CA'],
+  ['Zug, Schweiz', 'Zug, Zug, CH'],
+  ['Schleswig, Germany', 'Schleswig, Schleswig-Holstein, DE'],
+  ['Buenos Aires, Argentina', 'Buenos Aires, Buenos Aires F.D., AR'],
+  ['Ontario, California', 'Ontario, California, US'],
+  ['Aquisgrán, Alemania', 'Aachen, North Rhine-Westphalia, DE'],
 ])('takes %j for %s', (text, place) => {
   expect(found(text)).toBe(place);
 });
@@ -73,6 +81,23 @@ it.each([
   'Mülheim, Germany',
   // a code of a country, and of a region of another
   'London, CA',
+  // regions of which a town elsewhere has the name, or of which it is another name of a town
+  'Illinois, USA',
+  'Maine, USA',
+  'Delaware, US',
+  'Washington, USA',
+  'Oklahoma, USA',
+  'Minnesota, US',
+  'Ontario, CA',
+  'Wales, UK',
+  'Zeeland, Netherlands',
+  'Sachsen, Deutschland',
+  'Limburg, Belgium',
+  'Brandenburg, Deutschland',
+  'Jalisco, Mexico',
+  'Morelos, Mexico',
+  'Bolívar, Venezuela',
+  'Aichi, Japan',
   // a part that is not known
   'Kyoto, Kansai',
   'Marseille, Provence, France',
@@ -100,4 +125,7 @@ it('has the largest places of the name as candidates, within what narrows it', (
   expect(candidates('Richmond, England')).toEqual(['England', 'England']);
   expect(candidates('Lyon')).toEqual(['Auvergne-Rhône-Alpes']);
   expect(candidates('Remote')).toEqual([]);
+  expect(candidates('Illinois, USA')).toEqual([]);
+  expect(candidates('Delaware, USA')).toEqual(['Ohio']);
+  expect(candidates('Oklahoma, USA')).toEqual(['Oklahoma']);
 });

@@ -8,6 +8,10 @@ const BETWEEN_PARTS = /[,;/·|]|\s[-–—]\s/;
 const MOST_CANDIDATES = 4;
 /** A place is meant by a name that others share when it has ten times the population of each of them. */
 const MUCH_LARGER = 10;
+/** A smaller place is meant only by its own names: the other ones of villages are often those of a region (`Illinois`, a Riverside). */
+const LARGE = 100_000;
+/** A city is meant rather than the region of the same name around it: Buenos Aires. */
+const METROPOLIS = 1_000_000;
 
 interface Named {
   row: number;
@@ -17,15 +21,19 @@ interface Named {
 
 /**
  * The place that a free text means beyond doubt: its first part is a name of the place, and each further part a country or region of it. A
- * bare name is never taken, since even `Earth` is the name of one town. Otherwise the largest places of that name, as candidates.
+ * bare name is never taken, since even `Earth` is the name of one town. A name of a region means that region, if no town in it has the name:
+ * `Maine, USA`. Otherwise the largest places of that name, as candidates.
  */
 export function resolvePlace(text: string): { id: string } | { candidates: string[] } {
   const [name = '', ...tails] = text.split(BETWEEN_PARTS).map(foldName).filter(Boolean);
   const named = name === '' ? [] : placesNamed(name);
   const within = narrowed(named, tails);
+  const regions = regionsOfBoth(name, tails);
   const meant = tails.length > 0 ? theOneOf(within) : undefined;
-  if (meant) return { id: idOf(meant.row) };
-  return { candidates: (within.length > 0 ? within : named).slice(0, MOST_CANDIDATES).map(({ row }) => idOf(row)) };
+  if (meant && isMeant(meant, regions)) return { id: idOf(meant.row) };
+  const offered = within.filter((place) => regions.size === 0 || place.isOwn || isIn(regions, place));
+  const candidates = within.length > 0 ? offered : named;
+  return { candidates: candidates.slice(0, MOST_CANDIDATES).map(({ row }) => idOf(row)) };
 }
 
 /** The places of which a name is exactly the folded one, the largest first. */
@@ -42,6 +50,20 @@ function narrowed(named: readonly Named[], tails: readonly string[]): Named[] {
   const { regionOf: regionAt } = placeList();
   const meant = tails.map(regionsNamed);
   return named.filter(({ row }) => meant.every((regions) => regions.has(regionAt[row] ?? 0)));
+}
+
+/** The regions that the first part names within those of each further part. */
+function regionsOfBoth(name: string, tails: readonly string[]): Set<number> {
+  const [regions = new Set<number>(), ...narrowing] = [name, ...tails].map(regionsNamed);
+  return new Set([...regions].filter((region) => narrowing.every((each) => each.has(region))));
+}
+
+const isIn = (regions: ReadonlySet<number>, { row }: Named): boolean => regions.has(placeList().regionOf[row] ?? 0);
+
+/** Whether the place is meant, rather than one of the regions of its name or something that the list does not know. */
+function isMeant(place: Named, regions: ReadonlySet<number>): boolean {
+  if (regions.size === 0) return place.isOwn || place.population >= LARGE;
+  return place.isOwn && (place.population >= METROPOLIS || isIn(regions, place));
 }
 
 /**

@@ -24,6 +24,7 @@ import { figures } from './022-figures.ts';
 import { site } from './023-site.ts';
 import { imports } from './024-imports.ts';
 import { itemFiles } from './025-item-files.ts';
+import { askRegions } from './026-ask-regions.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   site,
   imports,
   itemFiles,
+  askRegions,
 ];
