@@ -2,6 +2,7 @@ import { unpackColumns } from '../src/columns.ts';
 import { buildFiles } from './files.ts';
 import { foundNamesOf, type GeoPlace, namesIn, placesIn } from './geonames.ts';
 import { keepLost } from './keep-lost.ts';
+import { withRegions } from './regions.ts';
 
 /** A line of a table of towns. */
 const line = (id: number, name: string, kind: string, population: number, others = '', region = '84') =>
@@ -101,4 +102,22 @@ it('names the nearest larger town for places of one name in one region', () => {
   const towns = [place(3, { population: 9000, longitude: 4.1 }), place(4, { population: 9000, longitude: 6.1 })];
   const shown = unpackColumns(buildFiles([...villages, ...towns], new Map(), {})['shown.br']);
   expect([...shown.numbers('nearOf')]).toEqual([3, 4, 0, 0]);
+});
+
+it('gives places the region of a newer table, by their position where it lacks them and their code has moved', () => {
+  const vietnam = { country: 'VN', regionCode: '44' };
+  const places = [
+    place(1, { ...vietnam, name: 'Hanoi', latitude: 21 }),
+    place(2, { ...vietnam, name: 'Suburb', latitude: 20.9 }),
+    place(3, { name: 'Lyon' }),
+    place(4, { name: 'Bron' }),
+    place(5, { country: 'TW', regionCode: '04' }),
+  ];
+  const point = (of: GeoPlace | undefined, regionCode: string, latitude = of?.latitude ?? 0) => ({
+    ...(of as GeoPlace),
+    ...{ regionCode, latitude },
+  });
+  // A namesake far away says nothing.
+  const newer = [point(places[0], '01', 21.05), point(places[1], '66', 12), point(places[2], '84')];
+  expect(withRegions(places, newer).map(({ regionCode }) => regionCode)).toEqual(['01', '01', '84', '84', '']);
 });

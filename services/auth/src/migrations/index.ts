@@ -25,6 +25,7 @@ import { site } from './023-site.ts';
 import { imports } from './024-imports.ts';
 import { itemFiles } from './025-item-files.ts';
 import { askRegions } from './026-ask-regions.ts';
+import { wordsOfRegions } from './027-words-of-regions.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   imports,
   itemFiles,
   askRegions,
+  wordsOfRegions,
 ];
