@@ -83,6 +83,26 @@ it('no answer depends on a place that the profile does not show the reader', asy
   expect(changes).toBeGreaterThan(0);
 });
 
+it('no answer depends on the own place of a skill that is only online', async () => {
+  const owner = await service.member({ location: '', place: { id: kehl, for: 'everybody' } });
+  const skill = await service.skill(owner._id, { title: 'Glockenspiel', tags: [], meets: 'online', placeId: lyon });
+  const answers = async () => [await everyAnswer(undefined, [skill]), await everyAnswer(stranger, [skill])];
+  const before = await answers();
+  await service.call('PUT /skills/:id', {
+    params: { id: skill._id },
+    as: owner._id,
+    body: { placeId: strasbourg },
+  });
+  expect(await answers()).toEqual(before);
+  const foundIn = async (location: string) =>
+    (await service.call('GET /skills/search', { query: { q: 'glockenspiel', location } })).body.skills.map(
+      ({ _id }) => _id,
+    );
+  expect([await foundIn('strasbourg'), await foundIn('kehl')]).toEqual([[], [skill._id]]);
+  await moved(owner, grenoble);
+  expect([await foundIn('kehl'), await foundIn('grenoble')]).toEqual([[], [skill._id]]);
+});
+
 it('no alert depends on a place that members may not know', async () => {
   const saver = newId();
   for (const near of [lyon, strasbourg]) await service.call('POST /searches', { as: saver, body: { near, km: 100 } });

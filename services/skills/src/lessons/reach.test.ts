@@ -31,6 +31,8 @@ it('words of a place are only those of a place that everybody may know', () => {
     locationWords({ owner: { location: 'France', place: { id: lyon, for: audience } } });
   expect(words('everybody')).toEqual(expect.arrayContaining(['france', 'lyon', 'lione', 'frankreich']));
   expect(words('members')).toEqual(['france']);
+  const online = { meets: 'online' as const, placeId: grenoble };
+  expect(locationWords({ ...online, owner: { location: 'Lyon', place: null } })).toEqual(['lyon']);
   expect(locationWords({ placeId: grenoble, owner: { location: 'Lyon', place: null } })).not.toContain('lyon');
   expect(locationWords({ placeId: grenoble, owner: { location: '', place: null } }).length).toBeLessThanOrEqual(40);
 });

@@ -49,9 +49,13 @@ const wordsOfOwner = ({ location, place }: Pick<OwnerCopy, 'location' | 'place'>
   return [...new Set([...indexedWordsOf(location), ...(shown ? wordsOfPlace(shown) : [])])];
 };
 
-/** The words by which a search of places as text finds a skill: those of its own place, else those of its owner's. */
+/**
+ * The words by which a search of places as text finds a skill: those of its own place, else those of its owner's. Nothing shows the own place
+ * of a skill that is only online.
+ */
 export const locationWords = ({
+  meets,
   placeId,
   owner,
-}: Pick<SkillDocument, 'placeId'> & { owner: Pick<OwnerCopy, 'location' | 'place'> }): string[] =>
-  placeId ? wordsOfPlace(placeId) : wordsOfOwner(owner);
+}: Pick<SkillDocument, 'meets' | 'placeId'> & { owner: Pick<OwnerCopy, 'location' | 'place'> }): string[] =>
+  placeId && meets !== 'online' ? wordsOfPlace(placeId) : wordsOfOwner(owner);

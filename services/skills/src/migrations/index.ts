@@ -15,6 +15,7 @@ import { indexBookmarks } from './013-index-bookmarks.ts';
 import { indexRests } from './014-index-rests.ts';
 import { indexGroupLessons } from './015-index-group-lessons.ts';
 import { figures } from './016-figures.ts';
+import { wordsOfPlaces } from './017-words-of-places.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   indexRests,
   indexGroupLessons,
   figures,
+  wordsOfPlaces,
 ];

@@ -228,12 +228,12 @@ export function createSkillRepository({ connection, relay }: EventStore) {
         'owner.version': version,
       };
       const outdated = { ownerId: _id, 'owner.version': { [older]: version } };
-      // A skill with a place of its own does not move with its owner.
-      await model.updateMany({ ...outdated, placeId: { $ne: null } }, { $set: copy });
+      // A skill with a place of its own does not move with its owner, unless it is only online.
+      await model.updateMany({ ...outdated, placeId: { $ne: null }, meets: { $ne: 'online' } }, { $set: copy });
       for (const meets of [null, ...MEETS]) {
         const { reach, location: words } = lessonFields({ meets, placeId: null, owner: { place, location } });
         await model.updateMany(
-          { ...outdated, placeId: null, meets },
+          { ...outdated, ...(meets !== 'online' && { placeId: null }), meets },
           { $set: { ...copy, 'search.reach': reach, 'search.location': words } },
         );
       }
