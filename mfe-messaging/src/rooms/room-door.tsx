@@ -5,6 +5,7 @@ import { PersonMenu, phone } from '@mutua/web-kit/parts';
 import { Info } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { canCall } from '../shared/call/can-call.ts';
 import { DeviceSelects } from '../shared/devices/device-selects.tsx';
 import { DoorNote } from '../shared/devices/door-note.ts';
 import { LevelMeter } from '../shared/devices/level-meter.tsx';
@@ -99,7 +100,7 @@ export function RoomDoor({ circleId, room, user, media: own, tracks, ended, met,
   const start = useRef<HTMLDivElement>(null);
   const { opened, hasFailed, tryAgain } = own;
   const { door, role, people } = room;
-  const isOpen = door === 'open';
+  const isAble = canCall();
   const mayOpen = role !== 'learner' && people.length === 0;
   return (
     <Door>
@@ -132,8 +133,14 @@ export function RoomDoor({ circleId, room, user, media: own, tracks, ended, met,
           <Info aria-hidden />
           {t('rooms.notEndToEnd')}
         </DoorNote>
+        {!isAble && (
+          <DoorNote role="note">
+            <Info aria-hidden />
+            {t('calls.unsupported')}
+          </DoorNote>
+        )}
         <Actions>
-          {isOpen && (
+          {door === 'open' && isAble && (
             <Button size="lg" busy={isEntering} disabled={!opened && !hasFailed} onClick={onEnter}>
               {mayOpen ? t('rooms.open') : t('after.join')}
             </Button>

@@ -12,19 +12,22 @@ import { messaging } from '../testing/remote.ts';
 import { RoomPage } from './room-page.tsx';
 
 const CIRCLE = '64f1c0a1b2c3d4e5f6a7b8aa';
+const newcomer = { _id: '64f1c0a1b2c3d4e5f6a7b8ac', name: 'Aisha Khan' };
 const backend = startBackend();
 
+let describeConnection = async () => undefined;
 /** jsdom has no WebRTC. What it sends is tested by `npm run rooms`. */
 class FakeConnection {
   connectionState = 'new';
   localDescription = { type: 'offer', sdp: 'v=0' };
   addTransceiver = () => ({ sender: { replaceTrack: async () => undefined } });
-  setLocalDescription = async () => undefined;
+  setLocalDescription = () => describeConnection();
   setRemoteDescription = async () => undefined;
   getTransceivers = () => [];
   close = () => undefined;
 }
 
+let plugged: ReturnType<typeof plugIn>;
 let circle: Circle;
 let messages: CircleMessage[];
 const aCircle = (): Circle => ({
@@ -68,7 +71,7 @@ const door = (part: Partial<RoomDoorView> = {}): RoomDoorView => ({
   people: [],
   ...part,
 });
-const person = (user: RoomPerson['user'], part: Partial<RoomPerson> = {}): RoomPerson => ({
+const person = (user: { _id: string; name: string }, part: Partial<RoomPerson> = {}): RoomPerson => ({
   user: { _id: user._id, name: user.name, avatar: null },
   role: 'learner',
   sound: true,
@@ -87,6 +90,7 @@ const roomOf = (version: number, ...people: RoomPerson[]): RoomState => ({
 });
 
 beforeEach(() => {
+  describeConnection = async () => undefined;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, RTCPeerConnection: FakeConnection });
   circle = aCircle();
   messages = [];
@@ -96,7 +100,7 @@ beforeEach(() => {
     return { messages: found, lines: [], pagination: { page: 1, limit: 50, total: found.length, pages: 1 } };
   });
   backend.api.on('PUT /circles/:id/read', () => ({ message: '', seq: messages.at(-1)?.seq ?? 0 }));
-  plugIn(aDevice('audioinput', 'built', 'Built-in'), aDevice('videoinput', 'camera', 'Camera'));
+  plugged = plugIn(aDevice('audioinput', 'built', 'Built-in'), aDevice('videoinput', 'camera', 'Camera'));
 });
 afterEach(unplugAll);
 
@@ -146,6 +150,13 @@ describe('the door', () => {
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
   });
 
+  it('says so, without Join, in a browser that cannot do this', async () => {
+    Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+    await open(door());
+    expect(await screen.findByText(/This browser cannot make calls/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
   it('leads back to the lesson when there is no room', async () => {
     backend.api.on('GET /circles/:id/room', () => failure(404, 'Room not found'));
     await renderRemote(
@@ -158,28 +169,52 @@ describe('the door', () => {
 });
 
 describe('inside', () => {
-  /** Enters a room, whose server answers as the real one does. */
-  async function enter(people: RoomPerson[]) {
-    const told: [string, unknown][] = [];
+  const told: [string, unknown][] = [];
+  const refusals = new Map<string, string>();
+  let entered: RoomState;
+  const last = (event: string) => told.findLast(([name]) => name === event)?.[1];
+  const count = (event: string) => told.filter(([name]) => name === event).length;
+
+  /** Opens the door of a room, whose server answers as the real one does. */
+  async function comeTo(people: RoomPerson[]) {
+    told.length = 0;
+    refusals.clear();
+    entered = roomOf(1, ...people);
     await open(door());
     await goLive();
     for (const socket of backend.live.sockets)
       socket.onAny((event: string, payload: unknown, acknowledge: (answer: object) => void) => {
         told.push([event, payload]);
+        const code = refusals.get(event);
+        refusals.delete(event);
+        if (code) return acknowledge?.({ ok: false, error: { code, message: `Refused: ${code}` } });
         const answers: Record<string, object> = {
-          room_enter: { room: roomOf(1, ...people), iceServers: [] },
+          room_enter: { room: entered, iceServers: [] },
           room_publish: { jsep: { type: 'answer', sdp: 'v=0' } },
           send_circle_message: { message: { ...said(4, nadia, 'I have it'), ...(payload as object) } },
         };
         acknowledge?.({ ok: true, ...answers[event] });
       });
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
-    await screen.findByRole('button', { name: 'Leave' });
-    return { told, last: (event: string) => told.findLast(([name]) => name === event)?.[1] };
   }
+  async function enter(people: RoomPerson[]) {
+    await comeTo(people);
+    await screen.findByRole('button', { name: 'Leave' });
+    await waitFor(() => expect(count('room_state')).toBeGreaterThan(1));
+  }
+  const both = () => [person(jonas, { role: 'teacher' }), person(nadia)];
+  const share = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Screen' }));
+    await waitFor(() => expect(last('room_state')).toMatchObject({ screen: true }));
+    const tracks = plugged.screens[0]?.stream.getTracks() ?? [];
+    expect(tracks.map(({ readyState }) => readyState)).toEqual(['live', 'live']);
+    return tracks;
+  };
+  const expectStopped = (tracks: readonly MediaStreamTrack[]) =>
+    waitFor(() => expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']));
 
   it('shows who is there, raises the hand, and leaves', async () => {
-    const { last } = await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
+    await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
     expect(screen.getAllByText('Jonas').length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('button', { name: 'Hand' }));
     await waitFor(() => expect(last('room_state')).toMatchObject({ hand: true, screen: false }));
@@ -189,7 +224,7 @@ describe('inside', () => {
   });
 
   it('gives the measures to the teacher only', async () => {
-    const { last } = await enter([person(nadia, { role: 'teacher' }), person(jonas)]);
+    await enter([person(nadia, { role: 'teacher' }), person(jonas)]);
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Mute' }));
     await waitFor(() => expect(last('room_moderate')).toEqual({ what: 'mute', memberId: jonas._id }));
@@ -205,11 +240,76 @@ describe('inside', () => {
   });
 
   it('mutes when the teacher does so, and enters again when the room moves', async () => {
-    const { told } = await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
+    await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
     backend.live.push('room_stopped', { stream: 'sound' });
     expect(await screen.findByRole('button', { name: 'Unmute' })).toBeVisible();
     backend.live.push('room_moved', { epoch: 2 });
-    await waitFor(() => expect(told.filter(([event]) => event === 'room_enter')).toHaveLength(2));
+    await waitFor(() => expect(count('room_enter')).toBe(2));
+  });
+
+  it('stays when events may have been missed, and asks; enters again when it is in the room no more', async () => {
+    await enter(both());
+    const asked = count('room_state');
+    backend.live.push('resync', {});
+    await waitFor(() => expect(count('room_state')).toBe(asked + 1));
+    refusals.set('room_state', 'not_found');
+    backend.live.push('resync', {});
+    await waitFor(() => expect(count('room_enter')).toBe(2));
+  });
+
+  it('enters again when the room has moved meanwhile, and only once for each move', async () => {
+    await enter(both());
+    entered = { ...roomOf(3, ...both()), epoch: 2 };
+    backend.live.push('room_people', entered);
+    await waitFor(() => expect(count('room_publish')).toBe(2));
+    backend.live.push('room_moved', { epoch: 2 });
+    backend.live.push('room_people', { ...roomOf(4, ...both(), person(newcomer)), epoch: 2 });
+    expect((await screen.findAllByText('Aisha')).length).toBeGreaterThan(0);
+    expect(count('room_enter')).toBe(2);
+  });
+
+  it('believes the room that it enters, also when that counts from its beginning again', async () => {
+    await enter(both());
+    backend.live.push('room_people', roomOf(9, ...both()));
+    entered = roomOf(1, ...both(), person(newcomer));
+    backend.live.push('room_moved', { epoch: 2 });
+    expect((await screen.findAllByText('Aisha')).length).toBeGreaterThan(0);
+    backend.live.push('room_people', roomOf(2, ...both()));
+    await waitFor(() => expect(screen.queryByText('Aisha')).toBeNull());
+  });
+
+  it('leaves when it gives up, with a text of its own', async () => {
+    describeConnection = () => Promise.reject(new DOMException('Internal failure', 'OperationError'));
+    await comeTo(both());
+    expect(await screen.findByText('The room cannot be reached')).toBeVisible();
+    await waitFor(() => expect(last('room_leave')).toEqual({ circleId: CIRCLE }));
+    expect(screen.queryByText(/Internal failure/)).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
+  });
+
+  it('stops the own screen, and stays, when somebody else shares one after a lost line', async () => {
+    await enter(both());
+    const tracks = await share();
+    refusals.set('room_state', 'screen_taken');
+    backend.live.push('room_moved', { epoch: 2 });
+    await expectStopped(tracks);
+    await waitFor(() => expect(last('room_state')).toMatchObject({ screen: false }));
+    expect(await screen.findByText('Refused: screen_taken')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible();
+    expect(count('room_enter')).toBe(2);
+  });
+
+  it.each([
+    ['leaves', () => userEvent.click(screen.getByRole('button', { name: 'Leave' }))],
+    ['is removed', async () => backend.live.push('room_closed', { why: 'removed' })],
+  ])('stops the own screen when the member %s', async (_what, end) => {
+    await enter(both());
+    const tracks = await share();
+    await end();
+    await expectStopped(tracks);
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByRole('button', { name: 'Leave' });
+    await waitFor(() => expect(last('room_state')).toMatchObject({ screen: false }));
   });
 
   it('goes back to the door, with the reason, when the teacher has removed the member', async () => {

@@ -5,7 +5,7 @@ import { callTokens } from '../shared/devices/call-colours.ts';
 
 export const Screen = styled.div`
   position: fixed;
-  inset: 0;
+  inset: 0 0 var(--keyboard, 0px);
   z-index: 30;
   display: grid;
   grid-template-rows: minmax(0, 1fr);

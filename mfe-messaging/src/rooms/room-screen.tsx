@@ -68,7 +68,8 @@ export function RoomScreen({ title, user, room, own, devices, tracks }: RoomScre
   const isSharing = own?.screen != null;
   const screen = isSharing ? own.screen : sharer && received.get(sharer.user._id)?.screen;
   return (
-    <Screen>
+    // Letters are for the conversation, which may still load: one that names a place would end the stay.
+    <Screen data-single-keys="off">
       <title>{t('rooms.documentTitle', { title })}</title>
       <Stage>
         <Head>

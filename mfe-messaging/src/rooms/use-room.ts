@@ -9,7 +9,7 @@ import { createRoomMedia, type Received, type RoomMedia } from './room-media.ts'
 /** A page enters again each second, for so long, while a room moves or the line is away. */
 const AGAIN_MS = 1_000;
 const GIVE_UP_MS = 30_000;
-/** Refusals that another attempt does not change. */
+/** Refusals of the door that another attempt does not change. */
 const FINAL = ['not_found', 'not_available', 'room_early', 'room_closed', 'room_full', 'room_locked'];
 /** After so long on a weak line, one more picture is left out; after so long on a good one, it comes back. */
 const WEAK_MS = 10_000;
@@ -55,6 +55,8 @@ export function useRoom({
   const media = useRef<RoomMedia | null>(null);
   /** Counts the entries: an earlier one that answers late does nothing. */
   const entry = useRef(0);
+  /** The epoch of the newest entry. A later one means that the room has moved. */
+  const epoch = useRef(0);
   const isInside = phase === 'inside' || phase === 'moving';
 
   const end = (why: RoomEnd | null) => {
@@ -68,36 +70,63 @@ export function useRoom({
     setEnded(why);
   };
   const handIn = (room: RoomState | null) => room?.people.find(({ user }) => user._id === ownId)?.hand ?? null;
+  const show = (next: RoomState) => {
+    setState(next);
+    const others = next.people.filter(({ user }) => user._id !== ownId);
+    setMet((known) => new Map([...known, ...others.map(({ user }) => [user._id, user] as const)]));
+  };
   const take = (next: RoomState) => {
     if (state && state.version > next.version && state.epoch >= next.epoch) return;
     // The teacher has lowered it.
     if (handIn(state) !== null && handIn(next) === null) setHand(false);
-    setState(next);
-    const others = next.people.filter(({ user }) => user._id !== ownId);
-    setMet((known) => new Map([...known, ...others.map(({ user }) => [user._id, user] as const)]));
+    show(next);
+  };
+
+  const isSharing = own?.screen != null;
+  const { sound, picture } = sends;
+  /** Says what this device sends. When somebody else shares a screen meanwhile, the own one ends. */
+  const say = async () => {
+    const stated = { sound, picture, hand };
+    try {
+      await realtime.emit('room_state', { ...stated, screen: isSharing });
+    } catch (error) {
+      if (!(error instanceof RealtimeError && error.code === 'screen_taken')) throw error;
+      toast.info(error.message);
+      await devices?.stopSharing();
+      await realtime.emit('room_state', { ...stated, screen: false });
+    }
   };
 
   const enterOnce = useEffectEvent(async (attempt: number) => {
     const { room, iceServers } = await realtime.emit('room_enter', { circleId });
     if (attempt !== entry.current) return;
-    media.current?.close();
-    const opened = createRoomMedia({
-      iceServers,
-      onReceived: setReceived,
-      onQuality: setQuality,
-      onLost: () => void connect('moving'),
-    });
-    media.current = opened;
-    setReceived(new Map());
-    take(room);
-    await opened.send(own);
-    await opened.publish();
-    await realtime.emit('room_state', { ...sends, screen: own?.screen != null, hand });
+    try {
+      media.current?.close();
+      const opened = createRoomMedia({
+        iceServers,
+        onReceived: setReceived,
+        onQuality: setQuality,
+        onLost: () => void connect('moving'),
+      });
+      media.current = opened;
+      epoch.current = room.epoch;
+      setReceived(new Map());
+      // Not compared: a room whose server has lost its data counts its versions from the beginning.
+      show(room);
+      await opened.send(own);
+      await opened.publish();
+      await say();
+    } catch (error) {
+      // No refusal of the door, whatever its code.
+      throw new Error(t('rooms.lost'), { cause: error });
+    }
     if (attempt === entry.current) setPhase('inside');
   });
 
   const giveUp = (error: unknown) => {
-    toast.error(error instanceof Error ? error.message : t('rooms.lost'));
+    // The device may be in the room, without sound and pictures.
+    realtime.emit('room_leave', { circleId }).catch(() => undefined);
+    toast.error(isRefusal(error) ? error.message : t('rooms.lost'));
     end(null);
   };
 
@@ -117,9 +146,14 @@ export function useRoom({
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   });
+  const follow = (moved: number) => {
+    if (phase !== 'door' && moved > epoch.current) void connect('moving');
+  };
 
   useRealtimeEvent('room_people', (room) => {
-    if (room.circleId === circleId && isInside) take(room);
+    if (room.circleId !== circleId || !isInside) return;
+    take(room);
+    if (phase === 'inside') follow(room.epoch);
   });
   useRealtimeEvent('room_offer', (offer) => media.current?.takeOffer(offer));
   useRealtimeEvent('room_talking', ({ memberId, isTalking }) => {
@@ -131,36 +165,34 @@ export function useRoom({
     });
     if (isTalking) setSpoken((known) => [memberId, ...known.filter((id) => id !== memberId)]);
   });
-  useRealtimeEvent('room_moved', () => {
-    if (phase !== 'door') void connect('moving');
-  });
+  useRealtimeEvent('room_moved', (moved) => follow(moved.epoch));
   useRealtimeEvent('room_closed', ({ why }) => {
     if (phase !== 'door') end(why);
   });
   useRealtimeEvent('room_stopped', ({ stream }) => onStopped(stream));
-  useResync(() => {
-    if (phase !== 'door') void connect('moving');
-  });
 
-  // Everything that the device sends, and what it says of it.
-  const isSharing = own?.screen != null;
-  const { sound, picture } = sends;
+  /** Says what this device sends, and learns whether it is still in the room. */
   const tell = useEffectEvent(async () => {
     if (phase !== 'inside') return;
-    try {
-      await realtime.emit('room_state', { sound, picture, screen: isSharing, hand });
-    } catch (error) {
-      if (!(error instanceof RealtimeError)) throw error;
-      if (error.code === 'screen_taken') {
-        toast.info(error.message);
-        await devices?.stopSharing();
-      }
-    }
+    const attempt = entry.current;
+    await say().catch((error: unknown) => {
+      const isGone = error instanceof RealtimeError && error.code === 'not_found';
+      if (isGone && attempt === entry.current) void connect('moving');
+    });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is told
   useEffect(() => {
-    void tell().catch(() => undefined);
+    void tell();
   }, [sound, picture, isSharing, hand, phase]);
+  // The answer tells apart a new connection, which is in no room, and anything else that was missed: the room comes with it.
+  useResync(() => void tell());
+
+  // Nothing is shared at the door.
+  const stopSharing = useEffectEvent(() => devices?.stopSharing());
+  const isAtDoor = phase === 'door';
+  useEffect(() => {
+    if (isSharing && isAtDoor) stopSharing()?.catch(() => undefined);
+  }, [isSharing, isAtDoor]);
 
   // One picture less after ten seconds on a weak line, one more after thirty on a good one. Sound is never left out.
   useEffect(() => {
@@ -222,3 +254,6 @@ export function useRoom({
 export type RoomOfDevice = ReturnType<typeof useRoom>;
 
 const isFinal = (error: unknown): boolean => error instanceof RealtimeError && FINAL.includes(error.code);
+/** Whether the server has answered, and says why not. */
+const isRefusal = (error: unknown): error is RealtimeError =>
+  error instanceof RealtimeError && !['timeout', 'not_connected'].includes(error.code);

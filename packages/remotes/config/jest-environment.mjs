@@ -67,6 +67,8 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     };
     this.global.Element.prototype.scrollIntoView ??= () => {};
     this.global.ResizeObserver ??= NothingResizes;
+    // jsdom plays nothing, and says so in the console.
+    this.global.HTMLMediaElement.prototype.play = async () => undefined;
     // jsdom has no popover either: hide it until it is opened, as browsers do.
     this.global.HTMLElement.prototype.hidePopover ??= () => {};
     const closed = this.global.document.createElement('style');

@@ -1,6 +1,7 @@
 import { phone, short } from '@mutua/web-kit/parts';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
+import { onPresses } from '../resume-by-press.ts';
 
 /** The buttons of a call, in a row. On a phone, toasts are shown above them. */
 export const Controls = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
@@ -107,12 +108,20 @@ export function RoundButton({ label, icon, tone = 'plain', isOn, count = 0, ...b
   );
 }
 
-/** Returns a ref callback that plays a stream in an audio or video element, on the speaker with this id. */
+/**
+ * Returns a ref callback that plays a stream in an audio or video element, on the speaker with this id. Where the browser wants a press
+ * before sound begins, the next one begins it: Safari does so for whoever only listens.
+ */
 export const play =
   (stream: MediaStream, speaker = '') =>
   (element: HTMLMediaElement | null) => {
-    if (!element) return;
+    if (!element) return undefined;
     if (element.srcObject !== stream) element.srcObject = stream;
     // When the speaker is gone, the sound stays on the current one.
     if ((element.sinkId ?? '') !== speaker) element.setSinkId?.(speaker).catch(() => undefined);
+    const begin = () => {
+      if (element.paused) element.play().catch(() => undefined);
+    };
+    begin();
+    return onPresses(begin);
   };
