@@ -22,7 +22,14 @@ afterEach(async () => {
 
 const startReplica = async (): Promise<Replica> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/replica.ts')], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '3000' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SHUTDOWN_DELAY_MS: '3000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   closes.push(() => child.kill('SIGKILL'));

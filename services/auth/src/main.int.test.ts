@@ -21,6 +21,7 @@ function run(file: string, { env = {}, args = [] as string[] } = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       PORT: '0',
       MONGODB_URI: context.mongoUri,

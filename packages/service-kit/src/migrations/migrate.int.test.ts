@@ -51,7 +51,12 @@ it('continues where a killed process stopped, once its lock has expired', async 
     process.execPath,
     [join(import.meta.dirname, '../../test/migrating-process.ts'), context.dbName, '2'],
     {
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', MONGODB_URI: context.mongoUri },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        NODE_ENV: 'test',
+        MONGODB_URI: context.mongoUri,
+      },
     },
   );
   const [, signal] = await once(child, 'close');

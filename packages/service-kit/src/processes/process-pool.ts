@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { ServiceUnavailableError } from '../errors/errors.ts';
+import { bareEnvironment } from './bare-environment.ts';
 
 /** An order exceeded its deadline; its process was killed. The order may be too large, or the machine too busy. */
 export class DeadlineError extends ServiceUnavailableError {
@@ -41,7 +42,7 @@ export function createProcessPool<Order extends object, Result>({
   const start = () =>
     fork(program, {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      env: {},
+      env: bareEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

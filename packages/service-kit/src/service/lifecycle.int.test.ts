@@ -18,7 +18,7 @@ afterEach(() => {
 
 function start(env: Record<string, string> = { SECRET: 'x' }): Service {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/lifecycle-service.ts')], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -21,6 +21,7 @@ function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: s
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/small-service.ts'), ...args], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       PORT: '0',
       MONGODB_URI: context.mongoUri,

@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { bareEnvironment } from '@mutua/service-kit/processes';
 import type { ListOrder, ReadList } from './read-list.ts';
 
 const PROGRAM = join(import.meta.dirname, `read-worker${extname(import.meta.filename)}`);
@@ -17,7 +18,12 @@ export const createReadInWorker =
   ({ deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {}): ReadInWorker =>
   (order) =>
     new Promise((resolve) => {
-      const worker = new Worker(PROGRAM, { resourceLimits: LIMITS, execArgv: [], env: {}, stderr: true });
+      const worker = new Worker(PROGRAM, {
+        resourceLimits: LIMITS,
+        execArgv: [],
+        env: bareEnvironment(),
+        stderr: true,
+      });
       // The deadline starts when the worker has loaded its modules. On a busy machine the loading alone may take long.
       let deadline: NodeJS.Timeout | undefined;
       let outcome: ReadList | null = null;

@@ -42,6 +42,7 @@ function startProcess() {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',

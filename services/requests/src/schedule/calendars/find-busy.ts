@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CalendarProblem } from '@mutua/contracts';
 import { bounded } from '@mutua/service-kit';
+import { bareEnvironment } from '@mutua/service-kit/processes';
 import type { Interval } from '../plan/intervals.ts';
 import type { BusyFile } from './busy-worker.ts';
 
@@ -15,8 +16,8 @@ const AT_ONCE = { concurrency: 4, waiting: 200 };
 export type FindBusy = (file: BusyFile) => Promise<Interval[] | { problem: CalendarProblem }>;
 
 /**
- * Finds in a calendar when its owner is busy, in a worker thread of its own. A calendar that takes too much memory or time ends only that
- * thread.
+ * Finds in a calendar when its owner is busy, in a worker thread of its own, which gets no secrets. A calendar that takes too much memory or time
+ * ends only that thread.
  */
 export function createFindBusy({
   deadlineMs = DEADLINE_MS,
@@ -31,7 +32,7 @@ export function createFindBusy({
 
 const findInWorker = (file: BusyFile, deadlineMs: number): ReturnType<FindBusy> =>
   new Promise((resolve) => {
-    const worker = new Worker(PROGRAM, { resourceLimits: LIMITS, execArgv: [], stderr: true });
+    const worker = new Worker(PROGRAM, { resourceLimits: LIMITS, execArgv: [], env: bareEnvironment(), stderr: true });
     // The deadline starts when the worker has loaded its modules. On a busy machine the loading alone may take long.
     let deadline: NodeJS.Timeout | undefined;
     let outcome: Interval[] | { problem: CalendarProblem } | undefined;
