@@ -219,9 +219,9 @@ describe('a file', () => {
     });
     const parts = ReadableStream.from(
       (async function* () {
-        for (let part = 0; part < 5; part += 1) {
+        for (let part = 0; part < 3; part += 1) {
           yield new TextEncoder().encode('x');
-          await delay(1000);
+          await delay(limits.answerMs);
         }
       })(),
     );

@@ -4,7 +4,7 @@ import { randomNumbers } from './made-up-text.ts';
  * The site that the tests of figures make up: how many members it has, and whether a service learns of them by events.
  * `figures.full.int.test.ts` raises both before it imports the test.
  */
-export const madeUpSite = { members: 2_000, isToldByEvents: false };
+export const madeUpSite = { members: 800, isToldByEvents: false };
 
 const AT_ONCE = 50;
 const PART = 200;
