@@ -51,6 +51,7 @@ const TRACES = [
   'provider-subject-4711',
   'absquatulate',
   'widdershins',
+  'collywobbles',
 ];
 
 let system: WholeSystem;
@@ -81,6 +82,19 @@ const skillOf = (title: string, description: string, tags: string[]) => ({
   availableDays: ['monday'],
   availableTimeSlots: [],
 });
+/** The member offers a lesson, the other one takes a seat, and the member cancels with a reason. */
+async function teachAndCancel(skillId: string, brings: string): Promise<void> {
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 86_400_000).toISOString();
+  const offer = {
+    ...{ skillId, title: 'A first lesson', about: 'We try it together.', language: 'en', seats: 3, least: 1 },
+    ...{ sessions: [{ startsAt, minutes: 60 }], gives: 'bring', listed: 'link', audience: 'adults' },
+    place: { mode: 'link', area: '', address: '', link: 'https://meet.example/first', notes: '' },
+  };
+  const { lesson } = (await retryUntilCopied(() => gone.call('POST', '/lessons', offer))).body;
+  await retryUntilCopied(() => other.call('POST', `/lessons/${lesson._id}/seat`, { brings }));
+  await gone.call('PUT', `/lessons/${lesson._id}/cancel`, { reason: 'I have the collywobbles' });
+}
+
 async function fill(): Promise<void> {
   [gone, other] = (await Promise.all([NAME, 'Otto Staying'].map((name) => signUp(api, name)))) as [
     TestMember,
@@ -156,6 +170,7 @@ async function fill(): Promise<void> {
     await member.call('POST', '/reviews', { requestId: exchange, rating: 4, review: 'Thanks', categories: CATEGORIES });
   const again = await gone.call('POST', '/skills', skillOf('Ikebana', 'Also zygomorphic', []));
   await ask(other, third, again.body.skill._id, 'May I?');
+  await teachAndCancel(own, theirs);
   const want = { category: 'music', title: 'Flibbertigibbet', note: 'With some taradiddle', visibility: 'public' };
   await gone.call('POST', '/wants', want);
   await gone.call('POST', '/searches', { q: 'snollygoster' });

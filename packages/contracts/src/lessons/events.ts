@@ -18,7 +18,7 @@ const LessonChangedV1 = z.object({
   teacher: EventPerson,
   /** Who is told. */
   to: z.array(ObjectId).min(1),
-  /** The member who took, left or asked; null for other changes. */
+  /** The member who took, left, asked, invited or cancelled; null for other changes, and in those of earlier releases. */
   person: EventPerson.nullable(),
   /** The session that it is about: the next one, or the moved or cancelled one. */
   session: z.object({ startsAt: IsoDate, was: IsoDate.nullable(), minutes: z.number().int().min(1) }).nullable(),

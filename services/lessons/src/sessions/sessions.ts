@@ -106,7 +106,8 @@ export function cancel(
   const first = lesson.sessions.find(ends) as StoredSession;
   const people = isOver ? lesson.people.filter(({ state }) => state === 'taken') : lesson.people;
   const after = { ...lesson, sessions, people, ...spanOf(sessions), ...(isOver && { status: 'cancelled' as const }) };
-  const told = to.length > 0 ? [{ change, to, sessionId: first._id, words: reason } as const] : [];
+  const about = { sessionId: first._id, words: reason, ...(by && { personId: by }) };
+  const told = to.length > 0 ? [{ change, to, ...about } as const] : [];
   return isOver ? { lesson: after, told } : afterDates({ lesson: after, told }, known, now);
 }
 

@@ -92,6 +92,15 @@ function priorityOf({ change, at, session }: Payload): Notice['priority'] {
   return change === 'placed' && isSoon ? 'high' : KINDS[change][1];
 }
 
+/**
+ * The member whom a notification names or quotes, so that it goes with them. Words of which the event names no author are the teacher's. Null
+ * when there are none: learners then also read that the lessons of an erased teacher do not take place.
+ */
+function quotedIn({ person, change, words, teacher }: Payload): string | null {
+  if (person) return person._id;
+  return words || change === 'doubted' ? teacher._id : null;
+}
+
 /** Whose reminders a change makes untrue, and of which session, by its start; null for none. */
 function untrueAfter(payload: Payload): { ids: readonly string[]; what: string } | null {
   const { change, to, teacher, person, session } = payload;
@@ -115,6 +124,28 @@ function untrueAfter(payload: Payload): { ids: readonly string[]; what: string }
   }
 }
 
+/** What one member is told of a change; null when nothing of it is for them. */
+function noticeFor(userId: string, payload: Payload): NotificationTemplate | null {
+  const { lessonId, version, change, session, until } = payload;
+  const path = lessonPath(lessonId);
+  const aboutId = quotedIn(payload);
+  const calendar = lessonCalendarFor(userId, payload.calendar, { ...payload, path });
+  if (change === 'entries' && !calendar) return null;
+  return {
+    type: KINDS[change][0],
+    priority: priorityOf(payload),
+    ...(aboutId && { aboutId }),
+    // The answer whether they were there settles it, as it settles the question.
+    ...(change === 'doubted' && session && { requestVersion: version, about: [session.startsAt] }),
+    actionUrl: path,
+    saying: (zone) => sayingOf(payload, zone),
+    calendar,
+    ...(change === 'entries' && { isMailOnly: true }),
+    ...(NOT_MAILED.includes(change) && { mail: 'none' as const }),
+    ...(until && { mail: { until: new Date(until) } }),
+  };
+}
+
 /**
  * Notifies those whom a change of a lesson is about, with its entries for their calendars. Seats of the own lesson are not mailed, and
  * entries alone are only mailed. Reminders that it makes untrue become read.
@@ -123,29 +154,15 @@ export const onLessonChanged =
   ({ meetings, service }: Dependencies): EventHandler<'lesson.changed'> =>
   async (event) => {
     const { payload } = event;
-    const { lessonId, version, change, to, person, until } = payload;
-    const path = lessonPath(lessonId);
-    const [type] = KINDS[change];
+    const { lessonId, version, change, to } = payload;
     const untrue = untrueAfter(payload);
-    if (untrue) {
-      for (const userId of untrue.ids) {
-        await meetings.settle(userId, lessonId, { what: [untrue.what], mark: 'changed', version });
-        await meetings.readSettledOfLesson(userId, lessonId);
-      }
+    for (const userId of untrue?.ids ?? []) {
+      await meetings.settle(userId, lessonId, { what: [untrue?.what ?? ''], mark: 'changed', version });
+      await meetings.readSettledOfLesson(userId, lessonId);
     }
     for (const userId of to) {
-      const calendar = lessonCalendarFor(userId, payload.calendar, { ...payload, path });
-      if (change === 'entries' && !calendar) continue;
-      await service.notify(event, userId, {
-        type,
-        priority: priorityOf(payload),
-        ...(person && { aboutId: person._id }),
-        actionUrl: path,
-        saying: (zone) => sayingOf(payload, zone),
-        calendar,
-        ...(change === 'entries' && { isMailOnly: true }),
-        ...(NOT_MAILED.includes(change) && { mail: 'none' as const }),
-        ...(until && { mail: { until: new Date(until) } }),
-      });
+      const notice = noticeFor(userId, payload);
+      if (notice) await service.notify(event, userId, notice);
+      if (change === 'doubted') await meetings.readSettledOfLesson(userId, lessonId);
     }
   };

@@ -183,6 +183,51 @@ it('reads the question who was there once it is answered elsewhere, and keeps th
   expect(await typesOf(hana._id)).toEqual(['lesson_ask']);
 });
 
+it.each([
+  ['after', true],
+  ['before', false],
+])(
+  'what tells that the teacher has not seen a learner is read once they have answered elsewhere, also when it comes %s the answer',
+  async (_when, isLate) => {
+    const startsAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+    const { ada, changed } = aLesson(startsAt);
+    const doubted = changed(7, { change: 'doubted', session: { startsAt, was: null, minutes: 90 } });
+    const { lessonId } = doubted.payload;
+    const answered = newEvent('lesson.answered', { lessonId, version: 8, startsAt, memberId: ada._id });
+    for (const event of isLate ? [answered, doubted] : [doubted, answered]) await service.deliver(event);
+    expect(await listOf(ada._id)).toMatchObject([{ type: 'lesson_ask', isRead: true }]);
+  },
+);
+
+it.each<[title: string, fields: Partial<EventPayload<'lesson.changed'>>]>([
+  ['takes a seat back', { change: 'removed', words: 'Lackadaisical' }],
+  ['gives none', { change: 'declined', words: 'Lackadaisical' }],
+  ['cancels', { change: 'cancelled_all', words: 'Lackadaisical' }],
+  ['has not seen a learner', { change: 'doubted' }],
+])('nothing of an erased teacher stays with learners: why they %s', async (_title, fields) => {
+  const { hana, ada, changed } = aLesson();
+  const event = changed(7, fields);
+  await service.deliver(event);
+  const all = service.connection.collection('notifications');
+  const stored = () => all.find({ userId: new Types.ObjectId(ada._id) }, { projection: { outbox: 0 } });
+  expect(JSON.stringify(await stored().toArray())).toMatch(/Lackadaisical|Hana/);
+  await service.deliver(newEvent('member.erased', { userId: hana._id }));
+  expect(JSON.stringify(await stored().toArray())).not.toMatch(/Lackadaisical|Hana/);
+  expect(await listOf(ada._id)).toEqual([]);
+});
+
+it('tells that lessons of an erased teacher do not take place, and in a ring removes the words of who cancelled', async () => {
+  const { hana, ada, changed } = aLesson();
+  const ben = newPerson('Ben');
+  await service.deliver(changed(7, { kind: 'ring', change: 'cancelled_all', person: ben, words: 'Lackadaisical' }));
+  await service.deliver(newEvent('member.erased', { userId: hana._id }));
+  expect(await listOf(ada._id)).toHaveLength(1);
+  await service.deliver(newEvent('member.erased', { userId: ben._id }), changed(8, { change: 'cancelled_all' }));
+  expect((await listOf(ada._id)).map(({ type, message }) => [type, message])).toEqual([
+    ['lesson_cancelled', 'Bread baking was cancelled.'],
+  ]);
+});
+
 it('tells a learner whom the teacher has not seen, and a teacher how many have thanked', async () => {
   const { hana, ada, changed, due } = aLesson();
   const { lessonId } = due(1, 'day').payload;
