@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { type DomainEvent, LESSONS, type LessonStatus, type SeatState } from '@mutua/contracts';
 import { createOutboxWrites, findDueBy, findPage, type PageQuery, type Relay, readAll } from '@mutua/service-kit';
-import { type Connection, type QueryFilter, Types } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import type { Attended } from '../attendance/misses.ts';
 import type { Known } from '../seats/seats.ts';
 import { derived } from './derived.ts';
@@ -39,7 +40,8 @@ export function createLessonRepository({
     model.find(filter).sort({ _id: 1 }).lean<StoredLesson[]>().exec();
 
   return {
-    newId: (): string => new Types.ObjectId().toHexString(),
+    /** Random, because whoever knows the id of a lesson by link sees it: ids of the database can be counted. */
+    newId: (): string => randomBytes(12).toString('hex'),
 
     find: (_id: string): Promise<StoredLesson | null> => model.findById(_id).lean<StoredLesson>().exec(),
 

@@ -47,6 +47,15 @@ it('an offered lesson is found by words, day, place, language, level, skill and 
   expect((await service.call('GET /lessons/ids')).body.ids).toContain(_id);
 });
 
+it('nobody finds a lesson by link from the id of another one', async () => {
+  const teacher = await service.member();
+  const [one, other] = [await service.lesson(teacher), await service.lesson(teacher, { listed: 'link' })];
+  const parts = [one, other].flatMap(({ _id, sessions }) => [_id, sessions[0]?._id ?? '']);
+  expect(parts).toEqual(parts.map(() => expect.stringMatching(/^[0-9a-f]{24}$/)));
+  // The first bytes of an id that is counted are its time and its process.
+  expect(new Set(parts.map((id) => id.slice(0, 18))).size).toBe(parts.length);
+});
+
 it('a repeated offer is stored once', async () => {
   const teacher = await service.member();
   const [one, other] = await Promise.all([1, 2].map(() => service.lesson(teacher, { clientId: 'again' })));
