@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { RESTS } from '@mutua/contracts/limits';
 import { newEvent } from '@mutua/service-kit';
 import type { SkillChanges } from '../skills/skill-changes.ts';
+import type { AskedSkill } from './rest.model.ts';
 import type { RestRepository, StoredRest, Visitor } from './rest.repository.ts';
 import { dayOf, excusedUntil, inDays, whyAsked } from './when-asked.ts';
 
@@ -14,35 +15,63 @@ const NAMED = 100;
 
 export type RestMember = (memberId: string, now: Date) => Promise<void>;
 
-/** Lets the skills of a member rest who neither answered nor visited. Does nothing when another process is at it. */
+/**
+ * Lets the skills of a member rest who neither answered nor visited. Does nothing when another process is at it. What a process leaves half
+ * done when it dies, the next one ends.
+ */
 export function createRestMember({
   rests,
   changes,
 }: {
-  rests: Pick<RestRepository, 'claim' | 'visitor' | 'taughtBy' | 'postpone' | 'finish'>;
+  rests: Pick<
+    RestRepository,
+    'claim' | 'find' | 'visitor' | 'taughtBy' | 'postpone' | 'finish' | 'keepLetRest' | 'woken'
+  >;
   changes: Pick<SkillChanges, 'rest' | 'wake'>;
 }): RestMember {
+  /** Wakes what the question let rest, as if it had not. What an answer lets rest goes on resting. */
+  async function wakeAll({ _id: memberId }: StoredRest, skills: readonly AskedSkill[]): Promise<void> {
+    for (const { _id } of skills) {
+      const current = await rests.find(memberId);
+      const isAnswered = current?.state === 'answered' && current.answeredRest?.includes(_id);
+      if (!isAnswered) await changes.wake(_id, { isTold: false });
+    }
+  }
+
   async function letRest(rest: StoredRest): Promise<void> {
     const memberId = rest._id;
-    const skills = (await rests.taughtBy([memberId])).get(memberId) ?? [];
+    const skills = rest.letRest ?? (await rests.taughtBy([memberId])).get(memberId) ?? [];
+    // Stored first, so that another process knows which ones, if this one dies.
+    if (!rest.letRest && !(await rests.keepLetRest(rest, skills))) return;
     for (const { _id } of skills) await changes.rest(_id);
     const named = skills.slice(0, NAMED).map(({ _id, title }) => ({ _id, title }));
     const events = named.length > 0 ? [newEvent('skill.rested', { userId: memberId, skills: named })] : [];
+    if (await rests.finish(rest, 'rested', ...events)) return;
     // A visit or an answer that was stored meanwhile wins.
-    if (!(await rests.finish(rest, 'rested', ...events))) for (const { _id } of skills) await changes.wake(_id);
+    await wakeAll(rest, skills);
+    await rests.woken(rest);
+  }
+
+  /** Ends what a process began and did not end, after a visit or an answer. */
+  async function undo(rest: StoredRest): Promise<void> {
+    await wakeAll(rest, rest.letRest ?? []);
+    await rests.woken(rest);
+  }
+
+  async function decide(rest: StoredRest, now: Date): Promise<void> {
+    const visitor = (await rests.visitor(rest._id)) ?? { _id: rest._id };
+    // The visit may have been stored before the claim, which then ended no question.
+    const isHere = (visitor.lastActiveDay ?? '') > (rest.askedFor ?? '');
+    const excused = excusedUntil(visitor, now);
+    if (!isHere && !excused) return letRest(rest);
+    await wakeAll(rest, rest.letRest ?? []);
+    if (isHere) await rests.finish(rest, 'here');
+    else if (excused) await rests.postpone(rest, excused);
   }
 
   return async (memberId, now) => {
     const rest = await rests.claim(memberId, now, new Date(now.getTime() + CLAIMED_MS));
-    if (!rest) return;
-    const visitor = (await rests.visitor(memberId)) ?? { _id: memberId };
-    // The visit may have been stored before the claim, which then ended no question.
-    if ((visitor.lastActiveDay ?? '') > (rest.askedFor ?? '')) {
-      await rests.finish(rest, 'here');
-      return;
-    }
-    const excused = excusedUntil(visitor, now);
-    await (excused ? rests.postpone(rest, excused) : letRest(rest));
+    if (rest) await (rest.state === 'resting' ? decide(rest, now) : undo(rest));
   };
 }
 
@@ -59,7 +88,13 @@ export function createNightlyRests({
   rests: Pick<RestRepository, 'absent' | 'findMany' | 'taughtBy' | 'ask' | 'findDue'>;
   restMember: RestMember;
 }) {
-  function ask(visitor: Visitor, why: 'absent' | 'silent', before: StoredRest | undefined, found: Titled[], now: Date) {
+  function ask(
+    visitor: Visitor,
+    why: 'absent' | 'silent',
+    before: StoredRest | undefined,
+    found: AskedSkill[],
+    now: Date,
+  ) {
     const token = randomBytes(32).toString('base64url');
     const dueAt = inDays(now, RESTS.restAfter);
     const { _id, lastActiveDay = null } = visitor;
@@ -106,5 +141,3 @@ export function createNightlyRests({
     await restDue(now, isStopping);
   };
 }
-
-type Titled = { _id: string; title: string };

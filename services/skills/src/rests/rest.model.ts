@@ -27,6 +27,15 @@ export interface RestDocument extends OutboxFields {
   /** When the skills rest, or another process takes over; absent when nothing is to be done. */
   dueAt?: Date;
   until?: Date;
+  /** The skills that this question lets rest, from before the first one rests until all do. Those that rested before are not among them. */
+  letRest?: AskedSkill[];
+  /** The skills that the last answer let rest. */
+  answeredRest?: string[];
+}
+
+export interface AskedSkill {
+  _id: string;
+  title: string;
 }
 
 const schema = new Schema<RestDocument>(
@@ -39,6 +48,8 @@ const schema = new Schema<RestDocument>(
     tokenUntil: Date,
     dueAt: Date,
     until: Date,
+    letRest: { type: [{ _id: String, title: String }], default: undefined },
+    answeredRest: { type: [String], default: undefined },
   },
   { versionKey: false },
 );

@@ -4,7 +4,7 @@ import { createOutboxWrites, type EventStore, findDueBy, inParts } from '@mutua/
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
-import { type RestDocument, restModel } from './rest.model.ts';
+import { type AskedSkill, type RestDocument, restModel } from './rest.model.ts';
 import { dayOf } from './when-asked.ts';
 
 export type RestRepository = ReturnType<typeof createRestRepository>;
@@ -19,6 +19,9 @@ const PART = 500;
 const VISITOR = { lastActiveDay: 1, expiredRequests: 1, announcedAbsence: 1 } as const;
 /** The tombstone of an erased member stays as it is. */
 const NOT_ERASED = { version: { $lt: ERASED_VERSION } } as const;
+
+/** A process is letting skills rest. It keeps its time, at which another one wakes them, if the process has died. */
+const AT_WORK = { letRest: { $exists: true }, dueAt: { $exists: true } } as const;
 
 /** Whether a visit on this day is later than the question. A day from before it may arrive afterwards, when a lost copy is rebuilt. */
 const isSince = ({ askedFor, askedAt }: StoredRest, day: string): boolean =>
@@ -52,7 +55,7 @@ export function createRestRepository({ connection, relay }: EventStore) {
     visitor: (memberId: string): Promise<Visitor | null> => members.findById(memberId, VISITOR).lean<Visitor>().exec(),
 
     /** The skills of these members that people can find, by their owner. */
-    async taughtBy(memberIds: readonly string[]): Promise<Map<string, { _id: string; title: string }[]>> {
+    async taughtBy(memberIds: readonly string[]): Promise<Map<string, AskedSkill[]>> {
       const found = await skills
         .find({ ownerId: { $in: memberIds }, deletedAt: null, restsSince: null }, { ownerId: 1, title: 1 })
         .lean();
@@ -85,25 +88,43 @@ export function createRestRepository({ connection, relay }: EventStore) {
       const { _id, ...asked } = { ...question, state: 'asked' as const, askedAt: new Date(), token: hashOf(token) };
       if (!before) return writes.insert({ _id, ...asked }, event);
       const same = { _id, state: before.state, askedAt: before.askedAt ?? null, until: before.until ?? null };
-      return writes.update(same, { $set: asked, $unset: { until: 1 } }, event);
+      return writes.update(same, { $set: asked, $unset: { until: 1, letRest: 1, answeredRest: 1 } }, event);
     },
 
     findDue: findDueBy(model, 'dueAt'),
 
-    /** Claims a member whose skills are to rest, until a time; then another process may. Null when another process has done so. */
-    claim: (memberId: string, now: Date, until: Date): Promise<StoredRest | null> =>
-      model
-        .findOneAndUpdate(
-          { _id: memberId, dueAt: { $lte: now } },
-          { $set: { state: 'resting', dueAt: until } },
-          { returnDocument: 'after' },
-        )
-        .lean<StoredRest>()
-        .exec(),
+    /**
+     * Claims a member whose skills are to rest, or to be woken because a process stopped at it, until a time; then another process may. Null
+     * when another process has done so.
+     */
+    async claim(memberId: string, now: Date, until: Date): Promise<StoredRest | null> {
+      const take = (states: readonly StoredRest['state'][], set: Partial<StoredRest>) =>
+        model
+          .findOneAndUpdate(
+            { _id: memberId, dueAt: { $lte: now }, state: { $in: states } },
+            { $set: { ...set, dueAt: until } },
+            { returnDocument: 'after' },
+          )
+          .lean<StoredRest>()
+          .exec();
+      return (await take(['asked', 'resting'], { state: 'resting' })) ?? (await take(['here', 'answered'], {}));
+    },
+
+    /** Stores which skills the claimed question lets rest, before the first one does. False when the member has visited or answered meanwhile. */
+    async keepLetRest({ _id, dueAt }: StoredRest, letRest: readonly AskedSkill[]): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id, state: 'resting', dueAt }, { $set: { letRest } });
+      return matchedCount === 1;
+    },
+
+    /** Ends the work of waking what a question let rest. */
+    async woken({ _id, dueAt }: StoredRest): Promise<void> {
+      await model.updateOne({ _id, dueAt }, { $unset: { letRest: 1, dueAt: 1 } });
+    },
 
     /** Puts the end of a question off, as long as nobody has changed it. */
     async postpone({ _id, dueAt }: StoredRest, to: Date): Promise<void> {
-      await model.updateOne({ _id, state: 'resting', dueAt }, { $set: { state: 'asked', dueAt: to } });
+      const asked = { $set: { state: 'asked', dueAt: to }, $unset: { letRest: 1 } } as const;
+      await model.updateOne({ _id, state: 'resting', dueAt }, asked);
     },
 
     /** Ends claimed work. False when the member has visited or answered meanwhile. */
@@ -112,14 +133,14 @@ export function createRestRepository({ connection, relay }: EventStore) {
       state: Extract<StoredRest['state'], 'rested' | 'here'>,
       ...events: DomainEvent<'skill.rested'>[]
     ): Promise<boolean> =>
-      writes.update({ _id, state: 'resting', dueAt }, { $set: { state }, $unset: { dueAt: 1 } }, ...events),
+      writes.update({ _id, state: 'resting', dueAt }, { $set: { state }, $unset: { dueAt: 1, letRest: 1 } }, ...events),
 
-    async answered(memberId: string, until: Date): Promise<void> {
-      await model.updateOne(
-        { _id: memberId },
-        { $set: { state: 'answered', until }, $unset: { dueAt: 1 } },
-        { upsert: true },
-      );
+    /** @param rest the skills that the answer lets rest */
+    async answered(memberId: string, until: Date, rest: readonly string[] = []): Promise<void> {
+      const $set = { state: 'answered' as const, until, answeredRest: [...rest] };
+      const { matchedCount } = await model.updateOne({ _id: memberId, ...AT_WORK }, { $set });
+      if (matchedCount === 0)
+        await model.updateOne({ _id: memberId }, { $set, $unset: { dueAt: 1 } }, { upsert: true });
     },
 
     /**
@@ -135,10 +156,12 @@ export function createRestRepository({ connection, relay }: EventStore) {
       // The stored day decides, and runs after a repeated event, too: the process may have died between the two writes.
       const rest = await model.findById(memberId, { askedFor: 1, askedAt: 1 }).lean<StoredRest>();
       if (rest && isSince(rest, day)) {
-        await model.updateOne(
-          { _id: memberId, state: { $in: ['asked', 'resting'] }, askedFor: rest.askedFor ?? null },
-          { $set: { state: 'here' }, $unset: { dueAt: 1 } },
-        );
+        const open = {
+          ...{ _id: memberId, askedFor: rest.askedFor ?? null },
+          state: { $in: ['asked', 'resting'] as const },
+        };
+        const { matchedCount } = await model.updateOne({ ...open, ...AT_WORK }, { $set: { state: 'here' } });
+        if (matchedCount === 0) await model.updateOne(open, { $set: { state: 'here' }, $unset: { dueAt: 1 } });
       }
     },
 

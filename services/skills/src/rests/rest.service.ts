@@ -38,7 +38,7 @@ export function createRestService({
   /** Skills that are not the member's, or gone meanwhile, are left out: the page may have been open for long. */
   async function answer(memberId: string, { teach, rest }: RestsInput): Promise<Rests> {
     // First, so that the nightly work lets nothing rest from now on.
-    await rests.answered(memberId, inDays(new Date(), RESTS.peace));
+    await rests.answered(memberId, inDays(new Date(), RESTS.peace), rest);
     const own = (await skills.ofOwner(memberId)).filter(isVisible);
     for (const skill of own) {
       if (teach.includes(skill._id)) await wake(skill);

@@ -380,6 +380,82 @@ describe('a visit', () => {
   });
 });
 
+describe('a process that dies while it lets skills rest', () => {
+  /** Lets the first skill rest, keeps the member's skills as to rest, and does no more. */
+  async function dies(id: string): Promise<void> {
+    const { connection } = service.context;
+    const rests = createRestRepository({ connection, relay: { publish: () => {} } });
+    const now = new Date(Date.now() + 60_000);
+    await documents('rests').updateOne({ _id: id }, { $set: { dueAt: now } });
+    let rested = 0;
+    const work = createRestMember({
+      rests,
+      changes: {
+        rest: async (skillId) => {
+          if (rested > 0) throw new Error('The process died.');
+          rested += 1;
+          const resting = { hiddenFrom: 'resting', restsSince: new Date() };
+          await documents('skills').updateOne({ _id: skillId }, { $set: resting });
+          return null;
+        },
+        wake: async () => null,
+      },
+    });
+    await expect(work(id, now)).rejects.toThrow('The process died.');
+  }
+  /** Two skills of whom one rests, and a member who keeps both. */
+  async function half() {
+    const member = await absentMember(60, 2);
+    const keeper = newId();
+    for (const { _id } of member.made)
+      await service.call('PUT /bookmarks/skills/:id', { as: keeper, params: { id: _id }, body: {} });
+    await ask(member._id);
+    await dies(member._id);
+    const resting = await Promise.all(member.made.map(({ _id }) => isResting(_id)));
+    expect(resting.filter(Boolean)).toHaveLength(1);
+    return { ...member, states: () => Promise.all(member.made.map(({ _id }) => isResting(_id))) };
+  }
+  /** The next process takes over. */
+  async function takeOver(id: string): Promise<void> {
+    await documents('rests').updateOne({ _id: id, dueAt: { $exists: true } }, { $set: { dueAt: past } });
+    await night();
+    await storedRest(id, { dueAt: { $exists: false }, letRest: { $exists: false } });
+  }
+  const woken = async (made: readonly Skill[]) =>
+    (await service.context.sentTo('notifications', 'skill.woken')).filter(({ payload }) =>
+      made.some(({ _id }) => _id === payload.skill._id),
+    );
+
+  it('the next one goes on, and tells the owner of all', async () => {
+    const { _id, made, states } = await half();
+    await takeOver(_id);
+    expect(await states()).toEqual([true, true]);
+    const told = await service.waitFor(async () => (await eventsAbout('skill.rested', _id))[0]);
+    expect(told.skills.map((skill) => skill._id).sort()).toEqual(made.map((skill) => skill._id).sort());
+  });
+
+  it('the next one wakes them after a visit, and tells nobody who keeps them', async () => {
+    const { _id, made, states } = await half();
+    await visit(_id);
+    await storedRest(_id, { state: 'here' });
+    await takeOver(_id);
+    expect(await states()).toEqual([false, false]);
+    await service.context.settled();
+    expect([await woken(made), await eventsAbout('skill.rested', _id)]).toEqual([[], []]);
+  });
+
+  it('the next one leaves what the member answered', async () => {
+    const { _id, made, states } = await half();
+    const [one, two] = made as [Skill, Skill];
+    const resting = (await isResting(one._id)) ? one : two;
+    await service.call('PUT /skills/rests', { as: _id, body: { rest: [resting._id] } });
+    await takeOver(_id);
+    expect((await states()).filter(Boolean)).toHaveLength(1);
+    expect(await isResting(resting._id)).toBe(true);
+    expect(await documents('rests').findOne({ _id })).toMatchObject({ state: 'answered' });
+  });
+});
+
 it('two processes ask a member once', async () => {
   const { _id, first } = await absentMember(10);
   const { connection } = service.context;

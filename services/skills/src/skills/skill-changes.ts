@@ -136,12 +136,12 @@ export function createSkillChanges({
         inputOf: (skill) => skill,
       }),
 
-    /** Ends the rest of a skill, and tells the members who keep it. Changes nothing when it does not rest. */
-    wake: (id: string): Promise<StoredSkill | null> =>
+    /** Ends the rest of a skill, and tells the members who keep it, unless not to. Changes nothing when it does not rest. */
+    wake: (id: string, { isTold = true } = {}): Promise<StoredSkill | null> =>
       change(id, (skill) => (skill.restsSince ? AWAKE : null), {
         find: skills.findKept,
         inputOf: (skill) => (skill.deletedAt ? undefined : skill),
-        eventsOf: toldKeepers,
+        eventsOf: isTold ? toldKeepers : () => [],
       }),
 
     /**
