@@ -2,7 +2,7 @@ import type { Place, User } from '@mutua/contracts';
 import type { SkillInput } from '@mutua/contracts/forms';
 import { Skeleton, useTranslation } from '@mutua/web-kit';
 import { LanguageField, lessonLanguages, placeText, RadioRows, useDialogPart, usePlaces } from '@mutua/web-kit/parts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { townFieldPart } from '../ui/town-field-part.ts';
 import { MeetsChoice } from './meets-choice.tsx';
@@ -24,6 +24,9 @@ const Profile = styled.button`
   text-underline-offset: 3px;
 `;
 
+/** The value of `placeId` while another town than the member's is wanted, and none is chosen. The rules of the form refuse it. */
+const NO_TOWN_YET = '';
+
 type MeetValues = Pick<SkillInput, 'meets' | 'languagesFrom' | 'languages' | 'placeId'>;
 
 /** The languages of a skill: its own, else those of its owner. */
@@ -43,18 +46,29 @@ export interface MeetFieldsProps {
   errors: Partial<Record<keyof MeetValues, { message?: string | undefined } | undefined>>;
 }
 
+/** The field of the town, which has the focus while it alone is wrong. */
+function useFocusOnFault(errors: MeetFieldsProps['errors']) {
+  const field = useRef<HTMLInputElement>(null);
+  const isOnlyFault = errors.placeId !== undefined && Object.values(errors).filter(Boolean).length === 1;
+  useEffect(() => {
+    if (isOnlyFault) field.current?.focus();
+  }, [isOnlyFault]);
+  return field;
+}
+
 /** How and where the lessons of a skill take place, and in which languages. */
 export function MeetFields({ owner, values, onChange, errors }: MeetFieldsProps) {
   const { t, language } = useTranslation('exchange');
   const id = useId();
   const { meets = null, placeId = null } = values;
   const place = useOwnPlace(values);
-  const [isElsewhere, setElsewhere] = useState(placeId !== null);
+  const town = useFocusOnFault(errors);
   const own = lessonLanguages(owner);
   const isOwn = values.languagesFrom !== 'skill';
   const home = owner.place && placeText(owner.place, language);
   const isSomewhere = meets !== null && meets !== 'online';
-  const field = useDialogPart(townFieldPart, isSomewhere, () => setElsewhere(false));
+  const fromHome = () => placeId === NO_TOWN_YET && onChange({ placeId: null });
+  const field = useDialogPart(townFieldPart, isSomewhere, fromHome);
   const other = field ? (
     <field.TownField
       label={t('skillForm.place.town')}
@@ -63,14 +77,22 @@ export function MeetFields({ owner, values, onChange, errors }: MeetFieldsProps)
       help={home ? undefined : t('skillForm.place.none')}
       error={errors.placeId?.message}
       value={place}
-      onChange={(next) => onChange({ placeId: next?._id ?? null })}
+      inputRef={town}
+      onChange={(next) => onChange({ placeId: next?._id ?? (home ? NO_TOWN_YET : null) })}
     />
   ) : (
     <Skeleton $height={home ? 70 : 96} $radius={10} />
   );
   return (
     <>
-      <MeetsChoice label={t('skillForm.meets.label')} value={meets} onChange={(next) => onChange({ meets: next })} />
+      <MeetsChoice
+        label={t('skillForm.meets.label')}
+        value={meets}
+        onChange={(next) => {
+          if (next === 'online') fromHome();
+          onChange({ meets: next });
+        }}
+      />
       {isSomewhere && (
         <Where>
           {home ? (
@@ -78,17 +100,14 @@ export function MeetFields({ owner, values, onChange, errors }: MeetFieldsProps)
               <h3 id={id}>{t('skillForm.place.label')}</h3>
               <RadioRows
                 labelledBy={id}
-                value={isElsewhere ? 'other' : 'home'}
+                value={placeId === null ? 'home' : 'other'}
                 options={[
                   { value: 'home', label: home, hint: t('skillForm.place.homeHint') },
                   { value: 'other', label: t('skillForm.place.other'), hint: t('skillForm.place.otherHint') },
                 ]}
-                onChange={(next) => {
-                  setElsewhere(next === 'other');
-                  if (next === 'home') onChange({ placeId: null });
-                }}
+                onChange={(next) => onChange({ placeId: next === 'home' ? null : NO_TOWN_YET })}
               />
-              {isElsewhere && other}
+              {placeId !== null && other}
             </>
           ) : (
             other

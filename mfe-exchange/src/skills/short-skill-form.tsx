@@ -51,8 +51,14 @@ export function ShortSkillForm({ autoFocus = false, quiet = false, onFullForm, o
     onShared();
   });
 
+  const send = (event: SubmitEvent) => {
+    // The full form may have left its town empty, which is a fault that this form cannot show.
+    if (!form.getValues('placeId')) form.setValue('placeId', null);
+    return submit(event);
+  };
+
   return (
-    <DialogForm onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
+    <DialogForm onSubmit={send} onKeyDown={focusNextOrSubmit} noValidate>
       <TextField
         label={t('firstSteps.share.label')}
         help={t('firstSteps.share.help')}

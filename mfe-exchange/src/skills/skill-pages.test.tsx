@@ -124,6 +124,34 @@ describe('creating', () => {
     );
   });
 
+  it('shows the town of a restored draft, and refuses another town of which none is chosen', async () => {
+    server.on('POST /skills', () => ({ skill: testSkill() }));
+    const paris = { _id: '2988507', name: 'Paris', region: '', country: 'FR' };
+    server.on('GET /places', () => ({ places: [paris] }));
+    const user = testUser({ place: { _id: '3026467', name: 'Chartres', region: 'Centre', country: 'FR' } });
+    const { unmount } = await showPage(CreateSkillPage, '/skills/create', { user });
+    await fillBasics();
+    await userEvent.click(screen.getByRole('radio', { name: 'Both' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Another town' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Town or district' }), 'paris');
+    await userEvent.click(await screen.findByRole('option', { name: /Paris/ }));
+    unmount();
+
+    await showPage(CreateSkillPage, '/skills/create', { user });
+    expect(await screen.findByRole('radio', { name: 'Another town' })).toBeChecked();
+    const town = await screen.findByRole('combobox', { name: 'Town or district' });
+    await waitFor(() => expect(town).toHaveValue('Paris, France'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the place' }));
+    expect(screen.getByRole('radio', { name: 'Another town' })).toBeChecked();
+    await send('Create Skill');
+    expect(await screen.findByText('Please choose a place from the list')).toBeVisible();
+    await waitFor(() => expect(town).toHaveFocus());
+    expect(server.callsTo('POST /skills')).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: /Chartres/ }));
+    await send('Create Skill');
+    await waitFor(() => expect(server.callsTo('POST /skills')[0]?.body).toMatchObject({ placeId: null }));
+  });
+
   it('uses the weekly hours if there are any, unless the member chooses other times', async () => {
     server.on('POST /skills', () => ({ skill: testSkill() }));
     server.on('GET /calendar/hours', () => ({ hours: hoursOn('tuesday') }));

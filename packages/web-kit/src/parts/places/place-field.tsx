@@ -117,7 +117,8 @@ export function PlaceField({
   const clear = () => {
     setDraft(null);
     onText?.('');
-    onChange(null);
+    // Without a place there is none to remove: whoever saves at once would remove what else says where a member is.
+    if (value) onChange(null);
     box.current?.querySelector('input')?.focus();
   };
   const leave = () => {
