@@ -11,6 +11,13 @@ const WEIGHTS = { whole: 1.5, country: 1, own: 1, district: -1 };
 /** So many parts after a comma, or last words, narrow. Each costs a pass over all regions. */
 const MOST_PARTS = 3;
 
+/** What people write for a name that is in no list. */
+const SHORT: Record<string, string> = { nyc: 'new york city' };
+/** Some first letters of a word and a dot: `Frankfurt a. M.` */
+const SHORTENED = /\p{L}\./u;
+/** The first word of such a name is written out. */
+const LEAST_LETTERS = 3;
+
 export interface SuggestOptions {
   language: Language;
   /** The reader's country, if it is known: its places come first. */
@@ -20,26 +27,36 @@ export interface SuggestOptions {
 
 /**
  * The places of which a name begins with a text, the best ones first. A country or region after a comma narrows: `Vienna, us`. So do the last
- * words, where no name begins with all of them: `Springfield Oregon`.
+ * words, where no name begins with all of them: `Springfield Oregon`. What follows a comma and names nothing is ignored: `Brighton, Sussex`.
  */
 export function suggestPlaces(text: string, options: SuggestOptions): Place[] {
   const [first = '', ...rest] = text.split(',');
-  const name = foldName(first);
+  const folded = foldName(first);
+  const name = SHORT[folded] ?? folded;
   const tails = rest.map(foldName).filter(Boolean).slice(0, MOST_PARTS);
   if (name === '') return [];
-  const found = bestOf(name, tails, options);
-  if (found.length > 0) return found.map((hit) => shownHit(hit, name, options.language));
+  const shown = (hits: readonly Hit[], typed: string) => hits.map((hit) => shownHit(hit, typed, options.language));
+  const find = (narrowing: readonly string[]): Place[] => {
+    const found = bestOf(name, narrowing, options);
+    if (found.length > 0) return shown(found, name);
+    const [head = ''] = name.split(' ');
+    if (!SHORTENED.test(first) || head.length < LEAST_LETTERS) return [];
+    return shown(bestOf(name, narrowing, options, rangeOf(`${head} `)), head);
+  };
+  const found = find(tails);
+  if (found.length > 0) return found;
   // Some names have a comma: `Washington, D.C.`
   const written = foldName(text);
   const named = tails.length > 0 ? bestOf(written, [], options) : [];
-  if (named.length > 0) return named.map((hit) => shownHit(hit, written, options.language));
+  if (named.length > 0) return shown(named, written);
   const words = name.split(' ');
   for (let count = words.length - 1; count > 0 && words.length - count <= MOST_PARTS; count -= 1) {
     const head = words.slice(0, count).join(' ');
     const fewer = bestOf(head, [words.slice(count).join(' '), ...tails], options);
-    if (fewer.length > 0) return fewer.map((hit) => shownHit(hit, head, options.language));
+    if (fewer.length > 0) return shown(fewer, head);
   }
-  return [];
+  const known = tails.filter((tail) => regionsBeginning(tail).size > 0);
+  return known.length < tails.length ? find(known) : [];
 }
 
 interface Hit {
@@ -56,17 +73,30 @@ function shownHit({ row, entry }: Hit, typed: string, language: Language): Place
   return { ...place, foundBy: nameIndex().entries.at(entry) };
 }
 
-function bestOf(name: string, tails: readonly string[], { country, limit }: SuggestOptions): Hit[] {
-  const range = rangeOf(name);
+/** @param within the names to look at, when each of their words begins with one of the typed: not only those that begin with all letters */
+function bestOf(name: string, tails: readonly string[], { country, limit }: SuggestOptions, within?: NameRange): Hit[] {
   const { regions, regionOf } = placeList();
   const meant = tails.map(regionsBeginning);
   const bonus = Float32Array.from(regions, (region) => (region.country === country ? WEIGHTS.country : 0));
   for (const at of bonus.keys()) if (meant.some((each) => !each.has(at))) bonus[at] = Number.NEGATIVE_INFINITY;
-  return highest(range, limit, (row) => bonus[regionOf[row] ?? 0] ?? 0);
+  const words = name.split(' ');
+  const isFound = within && ((entry: number) => hasWordsOf(foldName(nameIndex().entries.at(entry)), words));
+  return highest(within ?? rangeOf(name), limit, (row) => bonus[regionOf[row] ?? 0] ?? 0, isFound);
+}
+
+/** Whether a name has as many words, and each begins with the typed one: `frankfurt am main`, and `frankfurt a m`. */
+function hasWordsOf(name: string, typed: readonly string[]): boolean {
+  const words = name.split(' ');
+  return words.length === typed.length && words.every((word, at) => word.startsWith(typed[at] ?? ''));
 }
 
 /** The places of a range of names with the highest scores, each once. */
-function highest({ start, whole, end }: NameRange, limit: number, bonusOf: (row: number) => number): Hit[] {
+function highest(
+  { start, whole, end }: NameRange,
+  limit: number,
+  bonusOf: (row: number) => number,
+  isFound: (entry: number) => boolean = () => true,
+): Hit[] {
   const { owners } = nameIndex();
   const weights = placeWeights();
   const best: Hit[] = [];
@@ -76,7 +106,7 @@ function highest({ start, whole, end }: NameRange, limit: number, bonusOf: (row:
     const row = owner >> 1;
     const isOwn = owner % 2 === 1;
     const score = (weights[row] ?? 0) + bonusOf(row) + (isOwn ? WEIGHTS.own : 0) + (entry < whole ? WEIGHTS.whole : 0);
-    if (score <= least) continue;
+    if (score <= least || !isFound(entry)) continue;
     insert(best, { row, entry, score }, limit);
     if (best.length === limit) least = best.at(-1)?.score ?? least;
   }
