@@ -1,10 +1,11 @@
-import type { Place } from '@mutua/contracts';
+import type { Place, Skill } from '@mutua/contracts';
 import { DEFAULT_RADIUS } from '@mutua/contracts/limits';
-import { LinkButton, Row, Stack, useTranslation } from '@mutua/web-kit';
+import { ErrorState, errorMessage, LinkButton, Row, Stack, useTranslation } from '@mutua/web-kit';
 import { PlaceField, useDistances, usePlaces } from '@mutua/web-kit/parts';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { firstPerOwner } from '../shared/first-per-owner.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { useNearSkillsQuery } from '../shared/skills.resource.ts';
 import { CardRow } from './landing.styles.ts';
@@ -14,6 +15,9 @@ const PLACES = ['a', 'b', 'c', 'd'] as const;
 /** Fewer skills, or those of one member, would say too much about who lives there. */
 const LEAST_SKILLS = 3;
 const LEAST_OWNERS = 2;
+/** How many skills are asked for at first, and when those are all of one member. */
+const FEW = 6;
+const MANY = 50;
 
 const Town = styled.div`
   max-width: 380px;
@@ -62,11 +66,35 @@ export function NearSkills() {
   );
 }
 
+const ownersOf = (skills: readonly Skill[]): Set<string> => new Set(skills.map(({ userId }) => userId._id));
+
+/** The first skills near a place; many, when the first ones are of one busy member, to see whether there are others. */
+function useNearSkills(near: string) {
+  const few = useNearSkillsQuery({ near, limit: FEW });
+  const hasMore = few.data !== undefined && few.data.pagination.total > few.data.skills.length;
+  const isOneOwner = hasMore && ownersOf(few.data?.skills ?? []).size < LEAST_OWNERS;
+  const many = useNearSkillsQuery({ near, limit: MANY }, { skip: !isOneOwner });
+  return isOneOwner ? many : few;
+}
+
+/** The first skill of each member, then the others. */
+function inTurn(skills: readonly Skill[]): Skill[] {
+  const isFirst = firstPerOwner(skills);
+  return [...skills.filter(isFirst), ...skills.filter((skill) => !isFirst(skill))];
+}
+
 function Near({ id, place }: { id: string; place: Place | null }) {
   const { t } = useTranslation('discovery');
   const { radius } = useDistances();
-  const { data, isLoading } = useNearSkillsQuery(id);
-  if (isLoading || !place) {
+  const { data, error, isFetching, refetch } = useNearSkills(id);
+  if (error && !data) {
+    return (
+      <ErrorState title={t('search.skills.failed')} onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t('search.failedHint'))}
+      </ErrorState>
+    );
+  }
+  if (!data) {
     return (
       <CardRow aria-hidden>
         {PLACES.map((one) => (
@@ -77,30 +105,29 @@ function Near({ id, place }: { id: string; place: Place | null }) {
       </CardRow>
     );
   }
-  const skills = data?.skills ?? [];
-  const isEnough =
-    skills.length >= LEAST_SKILLS && new Set(skills.map(({ userId }) => userId._id)).size >= LEAST_OWNERS;
+  const { skills, pagination } = data;
+  const isEnough = skills.length >= LEAST_SKILLS && ownersOf(skills).size >= LEAST_OWNERS;
+  // The name may come later, or not at all.
+  const name = place?.name ?? '…';
   return (
     <>
       {isEnough ? (
         <CardRow>
-          {skills.slice(0, PLACES.length).map((skill) => (
-            <li key={skill._id}>
-              <SkillCard skill={skill} titleAs="h3" from={place} />
-            </li>
-          ))}
+          {inTurn(skills)
+            .slice(0, PLACES.length)
+            .map((skill) => (
+              <li key={skill._id}>
+                <SkillCard skill={skill} titleAs="h3" from={place} />
+              </li>
+            ))}
         </CardRow>
       ) : (
-        <p role="status">{t('landing.near.few', { place: place.name })}</p>
+        <p role="status">{t('landing.near.few', { place: name })}</p>
       )}
       <Row>
-        {isEnough && data && (
+        {isEnough && (
           <LinkButton to={`/search?near=${id}`} variant="secondary">
-            {t('landing.near.all', {
-              count: data.pagination.total,
-              radius: radius(DEFAULT_RADIUS),
-              place: place.name,
-            })}
+            {t('landing.near.all', { count: pagination.total, radius: radius(DEFAULT_RADIUS), place: name })}
           </LinkButton>
         )}
         <LinkButton to={`/search?near=${id}&meet=either`} variant="ghost" icon={<Video aria-hidden />}>

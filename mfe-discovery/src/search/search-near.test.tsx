@@ -71,6 +71,13 @@ it('near the own town, the address says only "me", the call the id, and cards sh
   expect(screen.getByText(/as the crow flies/)).toBeVisible();
 });
 
+it('a link with the id of the own town says "me" as soon as it is open, and asks once', async () => {
+  const { address } = await show('?near=2996944&km=10&sortBy=newest');
+  expect(await screen.findByText('3 skills within 10 km of Lyon')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/search?near=me&km=10&sortBy=newest'));
+  expect(server.callsTo('GET /skills/search')).toHaveLength(1);
+});
+
 it('has filters for the radius, the way to meet and the languages, with a chip for each', async () => {
   const { address } = await show('?near=3029931');
   await screen.findByText('3 skills within 25 km of Bron');

@@ -23,7 +23,7 @@ import { readSearch, useSearch } from './search-filters.ts';
 import { skillFilters } from './search-parameters.ts';
 import { PeopleResults, SkillResults } from './search-results.tsx';
 import { useDelayedText } from './use-delayed-text.ts';
-import { useSearchPlace } from './use-search-place.ts';
+import { useHideOwnPlace, useSearchPlace } from './use-search-place.ts';
 
 /* Sends the form to an address, so that it works before the scripts run. */
 const Bar = styled.form.attrs({ role: 'search', action: '/search', method: 'get' })`
@@ -83,6 +83,7 @@ export function SearchPage() {
   const query = useDelayedText(filters.q, (q) => update({ q }));
   const location = useDelayedText(filters.location, (place) => update({ location: place }));
   const searchPlace = useSearchPlace(filters);
+  useHideOwnPlace(filters, searchPlace, update);
   const active = useActiveFilters(filters, searchPlace);
   // Afterwards the browser opens and closes the element.
   const [isOpenAtFirst] = useState(active.length > 0);

@@ -1,6 +1,7 @@
 import type { Place } from '@mutua/contracts';
 import { useSession } from '@mutua/web-kit';
 import { usePlaces } from '@mutua/web-kit/parts';
+import { useEffect, useEffectEvent } from 'react';
 import { ME, type SearchFilters } from './search-filters.ts';
 
 export interface SearchPlace {
@@ -27,4 +28,17 @@ export function useSearchPlace({ near }: Pick<SearchFilters, 'near'>): SearchPla
     isAsked: isOwn && status !== 'loading' && !own,
     isWaiting: isOwn && status === 'loading',
   };
+}
+
+/** Takes the id of the reader's own place out of the address, where links of alerts and of others bring it: it might be passed on. */
+export function useHideOwnPlace(
+  { near }: Pick<SearchFilters, 'near'>,
+  { own }: SearchPlace,
+  update: (change: Pick<SearchFilters, 'near'>) => void,
+): void {
+  const isShown = own !== null && near === own._id;
+  const hide = useEffectEvent(() => update({ near: ME }));
+  useEffect(() => {
+    if (isShown) hide();
+  }, [isShown]);
 }

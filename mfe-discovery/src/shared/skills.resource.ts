@@ -6,7 +6,6 @@ import { pageByPage } from '@mutua/web-kit/parts';
 export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit' | 'count'>;
 
 /** How many cards the landing page shows near a town. */
-const NEAR_SKILLS = 6;
 /** Enough for a row of skills by different members. */
 const TOP_SKILLS = 8;
 
@@ -42,7 +41,9 @@ const resource = api.injectEndpoints({
     }),
     /** Some skills that are taught in person near a place. */
     nearSkills: build.query({
-      ...endpoint('GET /skills/search', (near: string) => ({ query: { near, page: 1, limit: NEAR_SKILLS } })),
+      ...endpoint('GET /skills/search', ({ near, limit }: { near: string; limit: number }) => ({
+        query: { near, page: 1, limit },
+      })),
       providesTags: ['Skill'],
     }),
     skillDetail: build.query({ ...endpoint('GET /skills/:id', 'id'), providesTags: ['Skill'] }),
