@@ -285,7 +285,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { emailNotifications: value }]),
     ],
   },
-  'PUT /users/place-question': { placeId: [...PLACE, ['nothing', undefined]] },
+  'PUT /users/place-question': { placeId: [...PLACE, ['nothing', undefined]], text: [['a number', 5], long(1001)] },
   'POST /users/:ownerId/skills/:skillId/endorse': { message: [...required(TEXT), long(501)] },
   'POST /skills': SKILL_FIELDS,
   'PUT /skills/:id': SKILL_FIELDS,

@@ -59,7 +59,7 @@ export function PlaceQuestion({ asked }: { asked: NonNullable<User['placeAsked']
   const [isChoosing, setChoosing] = useState(!only);
   const field = useDialogPart(townFieldPart, isChoosing, () => setChoosing(false));
   const say = async (place: Place | null) => {
-    const { data, error } = await answer({ placeId: place?._id ?? null });
+    const { data, error } = await answer({ placeId: place?._id ?? null, text });
     if (error) return void toast.error(errorMessage(error, t('placeQuestion.failed')));
     if (place) toast.success(t('placeQuestion.saved'));
     if (data) dispatch(userUpdated(data.user));

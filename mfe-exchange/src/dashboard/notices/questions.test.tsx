@@ -28,13 +28,13 @@ describe('a typed location', () => {
     expect(screen.getByRole('heading', { name: 'Is “Lyon” Lyon in Auvergne-Rhône-Alpes, France?' })).toBeVisible();
     await press('Yes');
     await waitFor(() => expect(store.getState().session.user?.place).toEqual(LYON));
-    expect(answers()).toEqual([{ placeId: LYON._id }]);
+    expect(answers()).toEqual([{ placeId: LYON._id, text: 'Lyon' }]);
   });
 
   it('with several towns offers each, with its region', async () => {
     await ask({ text: 'Springfield', places: [springfield('1', 'Missouri'), springfield('2', 'Illinois')] });
     await press('Springfield, Illinois, United States');
-    await waitFor(() => expect(answers()).toEqual([{ placeId: '2' }]));
+    await waitFor(() => expect(answers()).toEqual([{ placeId: '2', text: 'Springfield' }]));
   });
 
   it('may be another town of the list', async () => {
@@ -44,7 +44,7 @@ describe('a typed location', () => {
     expect(await screen.findByRole('combobox', { name: 'Town or district' })).toHaveFocus();
     await userEvent.keyboard('bron');
     await userEvent.click(await screen.findByRole('option', { name: /Bron/ }));
-    await waitFor(() => expect(answers()).toEqual([{ placeId: '3029931' }]));
+    await waitFor(() => expect(answers()).toEqual([{ placeId: '3029931', text: 'Lyon' }]));
   });
 
   it('can stay as it is, and a failure is said', async () => {
@@ -53,7 +53,7 @@ describe('a typed location', () => {
     expect(screen.getByRole('heading', { name: 'Which town is “Remote”?' })).toBeVisible();
     await press('Leave as text');
     expect(await screen.findByText('Failed to save your place')).toBeVisible();
-    expect(answers()).toEqual([{ placeId: null }]);
+    expect(answers()).toEqual([{ placeId: null, text: 'Remote' }]);
   });
 });
 

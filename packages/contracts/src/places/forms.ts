@@ -48,5 +48,9 @@ export const MeetingPlaces = z
   .max(PLACE_LIMITS.meetingPlaces.max, say('At most {max} places', { max: PLACE_LIMITS.meetingPlaces.max }));
 
 /** The answer to "Is this your place?": a place of the list, or null to leave the text as it is. */
-export const PlaceAnswer = z.object({ placeId: PlaceIdField.nullable() });
+export const PlaceAnswer = z.object({
+  placeId: PlaceIdField.nullable(),
+  /** The text that was asked about, as `placeAsked` has it. The answer to another question changes nothing. */
+  text: z.string().max(PLACE_LIMITS.askedText.max).optional(),
+});
 export type PlaceAnswer = z.infer<typeof PlaceAnswer>;

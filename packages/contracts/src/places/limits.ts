@@ -40,4 +40,6 @@ export const PLACE_LIMITS = {
   lessonLanguages: { max: 5 },
   /** a member's own places to meet: how many, and their length */
   meetingPlaces: { max: 5, length: 100 },
+  /** the text that a question was about; longer than any that is stored */
+  askedText: { max: 1000 },
 } as const;

@@ -11,8 +11,8 @@ export function memberRoutes(router: Router, { members }: { members: MemberServi
     user: await members.update(caller, body, languageOfAnswer(res)),
   }));
 
-  implement(router, 'PUT /users/place-question', async ({ caller, body: { placeId }, res }) => ({
-    user: await members.answerPlace(caller, placeId, languageOfAnswer(res)),
+  implement(router, 'PUT /users/place-question', async ({ caller, body, res }) => ({
+    user: await members.answerPlace(caller, body, languageOfAnswer(res)),
   }));
 
   implement(router, 'GET /users', async ({ caller, query, res }) => {

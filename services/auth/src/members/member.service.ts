@@ -4,6 +4,7 @@ import {
   type Person,
   type PersonResult,
   type Place,
+  type PlaceAnswer,
   type Profile,
   type ProfileInput,
   type Review,
@@ -190,14 +191,15 @@ export function createMemberService({
     },
 
     /**
-     * Takes the answer to the question which place the member's typed location means. Without such a question it changes nothing.
+     * Takes the answer to the question which place the member's typed location means. Without such a question, and with another one, it
+     * changes nothing.
      * @throws ValidationError for an unknown place
      * @throws TooManyRequestsError when the caller has chosen too many places
      */
-    async answerPlace({ userId }: Caller, placeId: string | null, language: Language): Promise<User> {
+    async answerPlace({ userId }: Caller, answer: PlaceAnswer, language: Language): Promise<User> {
       const countPlace = placeCounter(userId, true);
       const member = await members.change(userId, async (before) => {
-        const place = answeredPlace(before, placeId, language);
+        const place = answeredPlace(before, answer, language);
         return 'placeAsked' in place ? changeOf(before, await countPlace(before, place)) : null;
       });
       if (!member) throw new UnauthorizedError();

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type ProfileInput } from '@mutua/contracts';
+import { LANGUAGES, type Language, type PlaceAnswer, type ProfileInput } from '@mutua/contracts';
 import { labelOf, placeOf, zoneOf } from '@mutua/gazetteer';
 import { resolvePlace } from '@mutua/gazetteer/names';
 import { ConflictError, ValidationError } from '@mutua/service-kit';
@@ -74,14 +74,17 @@ export function changedPlace(
   return location === undefined || isUnchanged(before, location) ? {} : placeOfText(location);
 }
 
-/** The answer to the question whether a place is the member's. Null, or an answer that comes too late, leaves the text. */
+/**
+ * The answer to the question whether a place is the member's. Null leaves the text. An answer that comes too late changes nothing: to a
+ * question that is gone, or to one about another text.
+ */
 export function answeredPlace(
   { placeAsked }: Pick<Member, 'placeAsked'>,
-  placeId: string | null,
+  { placeId, text }: PlaceAnswer,
   language: Language,
 ): PlaceChange {
   const known = placeId === null ? null : knownPlace(placeId, 'placeId');
-  if (!placeAsked) return {};
+  if (!placeAsked || (text !== undefined && text !== placeAsked.text)) return {};
   return known === null ? { placeAsked: null } : toPlace(known, labelOf(known, language) ?? '');
 }
 

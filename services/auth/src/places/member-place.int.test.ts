@@ -13,8 +13,8 @@ const member = memberForEach(auth);
 
 const save = (body: ProfileInput | object, language = 'en') =>
   auth.call('PUT /users/profile', { body, token: member.token, headers: { 'accept-language': language } });
-const answer = (placeId: string | null) =>
-  auth.call('PUT /users/place-question', { body: { placeId }, token: member.token });
+const answer = (placeId: string | null, text?: string) =>
+  auth.call('PUT /users/place-question', { body: { placeId, text }, token: member.token });
 const me = async (language = 'en') =>
   (await auth.call('GET /auth/me', { token: member.token, headers: { 'accept-language': language } })).body.user;
 const setPrivacy = (privacy: Partial<PrivacySettings>) =>
@@ -189,6 +189,18 @@ describe('the question whether a place is the own one', () => {
     await save({ placeId: PARIS });
     expect((await answer(LYON)).body.user.place?._id).toBe(PARIS);
     expect((await answer(null)).body.user.place?._id).toBe(PARIS);
+  });
+
+  it('changes nothing with an answer to an earlier question', async () => {
+    await save({ location: 'Springfield' });
+    for (const placeId of [LYON, null]) {
+      expect((await answer(placeId, 'Lyon')).body.user).toMatchObject({
+        location: 'Springfield',
+        place: null,
+        placeAsked: { text: 'Springfield' },
+      });
+    }
+    expect((await answer(PARIS, 'Springfield')).body.user).toMatchObject({ place: { _id: PARIS }, placeAsked: null });
   });
 
   it('refuses an unknown place', async () => {
