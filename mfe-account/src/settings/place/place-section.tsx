@@ -129,6 +129,7 @@ function PlaceParts({ user, settings, change, onSaving }: PlacePartsProps) {
         <Pair>
           <Select
             label={t('placeSettings.reach')}
+            help={t('placeSettings.reachHelp')}
             value={user.reachKm ?? DEFAULT_RADIUS}
             options={RADII.map((km) => ({ value: String(km), label: radius(km) }))}
             onChange={({ target }) => void save({ reachKm: RADII.find((km) => String(km) === target.value) })}

@@ -5,8 +5,8 @@ import type { SkillDocument } from '../skills/skill.model.ts';
 type Stored = Pick<SkillDocument, '_id' | 'meets' | 'placeId' | 'owner'>;
 
 /**
- * Finds skills by the words of the place that they show: not by the own place of a skill that is only online, and by regions as the list has
- * them now.
+ * Finds skills by the words of the place that they show. A skill that is only online does not show its own place, and some regions of the
+ * list were wrong.
  */
 export const wordsOfPlaces: Migration = {
   name: '017-words-of-places',
