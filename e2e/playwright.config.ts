@@ -126,7 +126,7 @@ export default defineConfig<Options>({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // The table of the run names a test that passes only the second time. It is a defect, but it does not block a release.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
