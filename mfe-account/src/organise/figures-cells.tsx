@@ -61,7 +61,7 @@ export function usePartName(): (by: By, key: string) => string {
   return (by, key) => (by === 'category' ? categoryLabel(key) : key === ELSEWHERE ? t('organise.elsewhere') : key);
 }
 
-/** The parts of the last month that has ended, as a table. */
+/** The parts of the last month that has closed, as a table. */
 export function Cells({ by, last }: { by: By; last: MonthOfSite }) {
   const { t } = useTranslation('account');
   const texts = useFigureTexts();

@@ -1,4 +1,14 @@
-import { before, changeOf, lastWhole, monthsOf, numberOf, rangeOf, withLessons } from './figures-of-months.ts';
+import {
+  before,
+  changeOf,
+  lastClosed,
+  lastWhole,
+  type MonthOfSite,
+  monthsOf,
+  numberOf,
+  rangeOf,
+  withLessons,
+} from './figures-of-months.ts';
 
 const answer = (values: Record<string, object>, state = 'closed') =>
   ({
@@ -67,4 +77,16 @@ it('brings the parts of a breakdown together by their key', () => {
     { key: 'music', values: { sent: 4, skills: 9 } },
     { key: 'art', values: { skills: { few: true } } },
   ]);
+});
+
+it('divides the last month that has closed: one that may still change has no parts yet', () => {
+  const month = (name: string, state: MonthOfSite['state']): MonthOfSite => ({
+    month: name,
+    state,
+    values: {},
+    cells: [],
+  });
+  const months = [month('2026-09', 'closed'), month('2026-10', 'settling'), month('2026-11', 'running')];
+  expect(lastClosed(months)?.month).toBe('2026-09');
+  expect(lastClosed(months.slice(1))?.month).toBe('2026-10');
 });

@@ -81,6 +81,10 @@ export const numberOf = ({ values }: Pick<MonthOfSite, 'values'>, figure: Figure
 export const lastWhole = (months: readonly MonthOfSite[]): MonthOfSite | undefined =>
   months.findLast(({ state }) => state !== 'running');
 
+/** The last month that has closed, of which parts are shown; else the last one that has ended. */
+export const lastClosed = (months: readonly MonthOfSite[]): MonthOfSite | undefined =>
+  months.findLast(({ state }) => state === 'closed') ?? lastWhole(months);
+
 export const before = (months: readonly MonthOfSite[], { month }: MonthOfSite): MonthOfSite | undefined =>
   months[months.findIndex((each) => each.month === month) - 1];
 

@@ -22,6 +22,7 @@ import {
   before,
   changeOf,
   type Figure,
+  lastClosed,
   lastWhole,
   type MonthOfSite,
   monthsOf,
@@ -248,6 +249,7 @@ function Shown({
   const partName = usePartName();
   const last = lastWhole(months) ?? months.at(-1);
   if (!last) return null;
+  const closed = lastClosed(months) ?? last;
   const download = () => {
     const figures: Figure[] = [
       ...MEMBER_FIGURES,
@@ -305,8 +307,8 @@ function Shown({
       </Choices>
       <Totals months={months} last={last} />
       <AllCharts months={months} last={last} away={away} />
-      {by && <Cells by={by} last={last} />}
-      <Fair last={last} />
+      {by && <Cells by={by} last={closed} />}
+      <Fair last={closed} />
       <Waits months={months} last={last} topics={topics} />
       <How>
         <summary>{t('organise.how.title')}</summary>

@@ -6,12 +6,24 @@ export { type CalendarEntry, type CalendarFile, calendarFile, entryTitle } from 
 export { entryPlaceOf, lessonEntry, lessonEntryTitle, uidOfLesson } from './calendar/lesson-entry.ts';
 export { wantsEntries } from './calendar/wants-entries.ts';
 export { createCounting, placesOf, shownPlaceKey } from './figures/cells.ts';
-export { cellsOf, FEW, medianOf, type Part, partOf, quarterOf, rowOf, shareOf, totalsOf } from './figures/few.ts';
+export {
+  cellsOf,
+  FEW,
+  medianOf,
+  type Nested,
+  type Part,
+  partOf,
+  quarterOf,
+  rowOf,
+  shareOf,
+  totalsOf,
+} from './figures/few.ts';
 export { FIGURES_INDEXES, type FigureCell } from './figures/figures.model.ts';
 export { createFiguresRepository } from './figures/figures.repository.ts';
 export { createFigures, type Figures, type FiguresSeries, type FiguresSource } from './figures/figures.ts';
 export { runFiguresCommand } from './figures/figures-command.ts';
 export { createFiguresService, type FiguresService } from './figures/figures-service.ts';
+export { idAt, PRESENT, presentAt } from './figures/known-members.ts';
 export { addMonths, monthAt, monthNumber, monthsBetween, type Period, periodOf } from './figures/months.ts';
 export { createMemberHoursRepository, type MemberHours, type MemberHoursRepository } from './hours/hours.repository.ts';
 export {

@@ -1,7 +1,7 @@
 /** Collects the parts of a breakdown. */
 import { ELSEWHERE, FIGURES } from '@mutua/contracts/limits';
 import { foldText } from '@mutua/service-kit';
-import { cellsOf, type Part } from './few.ts';
+import { cellsOf, type Nested, type Part } from './few.ts';
 import type { FigureCell } from './figures.model.ts';
 
 interface Counted {
@@ -27,8 +27,8 @@ export function createCounting(keys: readonly string[]) {
       for (const [index, id] of sides.entries()) known.sides[index]?.add(id);
     },
 
-    /** The parts, the small ones hidden. Options as for `cellsOf`. */
-    cells(figures: readonly string[], options: { areNested?: boolean } = {}): FigureCell[] {
+    /** The parts, the small ones hidden. Nested figures as for `cellsOf`. */
+    cells(figures: readonly string[], nested?: Nested): FigureCell[] {
       const parts = new Map(
         [...counted].map(([key, values]): [string, Record<string, Part>] => [
           key,
@@ -40,7 +40,7 @@ export function createCounting(keys: readonly string[]) {
           ),
         ]),
       );
-      return cellsOf(figures, parts, options);
+      return cellsOf(figures, parts, nested);
     },
   };
 }
@@ -49,11 +49,16 @@ export function createCounting(keys: readonly string[]) {
 export const shownPlaceKey = (location: string): string => foldText(location).replace(/\s+/g, ' ').trim() || ELSEWHERE;
 
 /**
- * Returns the places that are parts of their own, the largest first, and then `elsewhere`.
+ * Returns the places that are parts of their own, the largest first, and then `elsewhere`. When only 1 to 4 members are elsewhere, the smallest
+ * place goes there, too: everybody knows that a place has at least 20, so the total would tell.
  * @param members how many members show each place, by its key
  */
 export function placesOf(members: ReadonlyMap<string, number>): string[] {
   const large = [...members].filter(([key, count]) => key !== ELSEWHERE && count >= FIGURES.placeFrom);
   large.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-  return [...large.slice(0, FIGURES.places).map(([key]) => key), ELSEWHERE];
+  const shown = large.slice(0, FIGURES.places);
+  const count = (places: Iterable<readonly [string, number]>) => [...places].reduce((sum, [, each]) => sum + each, 0);
+  const rest = count(members) - count(shown);
+  if (rest > 0 && rest < FIGURES.few) shown.pop();
+  return [...shown.map(([key]) => key), ELSEWHERE];
 }

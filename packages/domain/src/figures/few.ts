@@ -60,63 +60,89 @@ export interface Part {
   persons: number;
 }
 
+const smallOf = (parts: readonly Part[]): number[] =>
+  parts.flatMap(({ persons }, index) => (isFew(persons) ? [index] : []));
+
 /**
- * Decides which parts of a total are hidden: those of too few persons, and the next smallest ones, because the total would tell. What is
- * hidden depends on the parts only, not on their order: so each hidden part could be any of the hidden ones. For that, two of them must differ.
+ * Decides which parts of a total are hidden: those of too few persons, and others behind which they hide, because the total would tell. Those
+ * are taken from the end of the row, whatever their values: a rule that took the next smallest would tell by what it left. So a total names
+ * its least telling part last, such as `other`.
+ * @param small the parts of too few persons, in this row or in one that bounds it
+ * @param also what else is hidden, because it is in a row that bounds this one
  * @returns the indexes of the hidden parts
  */
-function hiddenOf(parts: readonly Part[]): Set<number> {
-  const indexes = parts.map((_, index) => index);
-  const of = (index: number): Part => parts[index] ?? { value: 0, persons: 0 };
-  const hidden = new Set(indexes.filter((index) => isFew(of(index).persons)));
-  if (hidden.size === 0) return hidden;
-  const isEnough = () =>
-    [...hidden].some((index) => !isFew(of(index).persons)) &&
-    new Set([...hidden].map((index) => of(index).value)).size > 1;
-  const rest = Map.groupBy(
-    indexes.filter((index) => !hidden.has(index) && of(index).persons > 0),
-    (index) => of(index).value,
-  );
-  for (const [, next] of [...rest].sort(([a], [b]) => a - b)) {
+function hiddenOf(parts: readonly Part[], small: ReadonlySet<number>, also: ReadonlySet<number> = new Set()) {
+  const hidden = new Set([...small, ...also]);
+  const isEmpty = parts.every(({ persons }) => persons === 0);
+  if (small.size === 0 || isEmpty) return hidden;
+  const isLarge = (index: number) => !small.has(index) && (parts[index]?.persons ?? 0) >= FIGURES.few;
+  /** Every small part could be any of 1 to 4, while each other hidden part is still of enough persons. */
+  const isEnough = () => {
+    const behind = [...hidden].filter(isLarge).length;
+    const sum = [...hidden].reduce((all, index) => all + (parts[index]?.value ?? 0), 0);
+    return behind > 0 && sum >= small.size * (FIGURES.few - 1) + behind * FIGURES.few;
+  };
+  for (const index of [...parts.keys()].reverse()) {
     if (isEnough()) return hidden;
-    for (const index of next) hidden.add(index);
+    if (isLarge(index)) hidden.add(index);
   }
   // Nothing large enough is left to hide behind: then an empty part is hidden, too.
-  return isEnough() ? hidden : new Set(indexes);
+  return isEnough() ? hidden : new Set(parts.keys());
 }
 
 const shownOf = (parts: readonly Part[], hidden: ReadonlySet<number>): FigureValue[] =>
   parts.map(({ value }, index) => (hidden.has(index) ? FEW : value));
 
-/** Returns a row of parts of one total, in their order, the small ones hidden. */
-export const rowOf = (parts: readonly Part[]): FigureValue[] => shownOf(parts, hiddenOf(parts));
+/** Returns a row of parts of one total, in their order, the small ones hidden. The last part is the first that others hide behind. */
+export const rowOf = (parts: readonly Part[]): FigureValue[] =>
+  shownOf(parts, hiddenOf(parts, new Set(smallOf(parts))));
 
 /**
  * Returns rows of which one counts a part of what another one counts, such as wants, and wants without an answer. What is hidden in one is
  * hidden in all: otherwise the smaller number of a part would be a bound of the larger one.
+ * @param isTight whether one row really bounds the other in a part
  */
-export function nestedRowsOf(rows: readonly (readonly Part[])[]): FigureValue[][] {
-  const hidden = new Set(rows.flatMap((parts) => [...hiddenOf(parts)]));
-  return rows.map((parts) => shownOf(parts, hidden));
+export function nestedRowsOf(
+  rows: readonly (readonly Part[])[],
+  isTight: (index: number) => boolean = () => true,
+): FigureValue[][] {
+  const tight = rows.flatMap(smallOf).filter(isTight);
+  const small = rows.map((parts) => new Set([...smallOf(parts), ...tight]));
+  let hidden = rows.map(() => new Set<number>());
+  for (let count = -1; count !== hidden.reduce((sum, { size }) => sum + size, 0); ) {
+    count = hidden.reduce((sum, { size }) => sum + size, 0);
+    const also = new Set(hidden.flatMap((each) => [...each]).filter(isTight));
+    hidden = rows.map((parts, at) => hiddenOf(parts, small[at] ?? new Set(), also));
+  }
+  return rows.map((parts, at) => shownOf(parts, hidden[at] ?? new Set()));
+}
+
+/** The figures of which one bounds another one. */
+export interface Nested {
+  figures: readonly string[];
+  /** Whether one really bounds the other in a part; in every part, unless this says no. */
+  isTight?: (key: string) => boolean;
 }
 
 /**
  * Returns the parts of a total of which nobody can tell the small ones, also not from the total. Each figure is a row of its own.
- * @param parts the figures of each part; a figure that is absent in a part is 0
- * @param areNested whether one of the figures counts a part of what another one counts
+ * @param parts the figures of each part, the least telling part last; a figure that is absent in a part is 0
+ * @param nested what is hidden in one of these figures is hidden in all
  */
 export function cellsOf(
   figures: readonly string[],
   parts: ReadonlyMap<string, Partial<Record<string, Part>>>,
-  { areNested = false }: { areNested?: boolean } = {},
+  nested: Nested = { figures: [] },
 ): FigureCell[] {
   // A single part is the total.
   if (parts.size < 2) return [];
   const keys = [...parts.keys()];
   const cells = keys.map((key): FigureCell => ({ key, values: {} }));
-  const rows = figures.map((figure) => keys.map((key) => parts.get(key)?.[figure] ?? { value: 0, persons: 0 }));
-  const shown = areNested ? nestedRowsOf(rows) : rows.map(rowOf);
-  for (const [at, figure] of figures.entries())
-    for (const [index, cell] of cells.entries()) cell.values[figure] = shown[at]?.[index] ?? null;
+  const partsOf = (figure: string) => keys.map((key) => parts.get(key)?.[figure] ?? { value: 0, persons: 0 });
+  const rows = new Map(figures.map((figure) => [figure, rowOf(partsOf(figure))]));
+  const together = nestedRowsOf(nested.figures.map(partsOf), (index) => nested.isTight?.(keys[index] ?? '') ?? true);
+  for (const [at, figure] of nested.figures.entries()) rows.set(figure, together[at] ?? []);
+  for (const [figure, row] of rows)
+    for (const [index, cell] of cells.entries()) cell.values[figure] = row[index] ?? null;
   return cells;
 }

@@ -43,3 +43,35 @@ it.each<[string, FiguresDocument['values'], FigureValues]>([
   expect(await figures.rebuild('2026-03', { writes: true, now: NOW })).toEqual([]);
   expect(written).toEqual([]);
 });
+
+it('shows parts when the month has closed, and never before: two counts around a late event would tell what one of them hides', async () => {
+  const document = (month: string, by: string, more: Partial<FiguresDocument>) => ({
+    ...{ _id: `${month}|${by}|`, month, by, key: '', values: {}, computedAt: NOW, rule: 1, erased: 0 },
+    ...{ state: 'closed' as const, ...more },
+  });
+  const cells = [{ key: 'music', values: { sent: 7 } }];
+  const stored = (['2026-09', '2026-10'] as const).flatMap((month, index) => {
+    const state = index === 0 ? ('closed' as const) : ('settling' as const);
+    return [
+      document(month, 'all', { state, values: { sent: 70 } }),
+      document(month, 'fairness', { state, values: { onlyTaught: 5 } }),
+      document(month, 'category', { state, cells }),
+    ];
+  });
+  const figures = createFigures({
+    repository: {
+      between: async (_from: string, _to: string, by: string[]) => stored.filter((each) => by.includes(each.by)),
+    } as unknown as FiguresRepository,
+    source: {
+      rule: 1,
+      series: [{ by: 'all' }, { by: 'fairness', isParted: true }, { by: 'category', cells: async () => [] }],
+      since: async () => null,
+      erased: async () => 0,
+    },
+    zone: 'UTC',
+  });
+  expect((await figures.read('2026-09', '2026-10', 'category')).months).toEqual([
+    { month: '2026-09', state: 'closed', rule: 1, values: { sent: 70, onlyTaught: 5 }, cells },
+    { month: '2026-10', state: 'settling', rule: 1, values: { sent: 70 }, cells: [] },
+  ]);
+});

@@ -20,6 +20,11 @@ export interface FiguresSeries {
   /** Counts months only when they have ended. */
   isWhole?: boolean;
   /**
+   * Whether the values are parts of a total, such as those of fairness. Parts, and those of every breakdown, are shown when the month has
+   * closed and never before: of two counts with one late event between them, the first would tell what the second hides.
+   */
+  isParted?: boolean;
+  /**
    * How a later count compares. `end`: what is counted changes without a trace, so the first count after the end of a month stays, and
    * months that ended long before are unknown. `closing`: the last count before the closing stays. Neither is ever checked.
    */
@@ -240,11 +245,14 @@ export function createFigures({
      * @param by the wanted breakdown
      */
     async read(from: string, to: string, by?: string) {
-      const found = await repository.between(
+      const wanted = series.filter((each) => !each.cells || each.by === by);
+      const parted = new Set(wanted.filter(({ cells, isParted }) => cells || isParted).map((each) => each.by));
+      const stored = await repository.between(
         from,
         to,
-        series.filter((each) => !each.cells || each.by === by).map((each) => each.by),
+        wanted.map((each) => each.by),
       );
+      const found = stored.filter((each) => each.state === 'closed' || !parted.has(each.by));
       const byMonth = Map.groupBy(found, ({ month }) => month);
       const months = [...byMonth].flatMap(([month, documents]) => {
         const total = documents.find(({ by }) => by === 'all');

@@ -317,7 +317,7 @@ describe('the counts', () => {
     expect([...Map.groupBy(presentIn(lives, '2026-10'), keyOf).keys()]).toContain('austria');
   });
 
-  it('hide a rest of 1 to 4, and the next smallest place with it; small sites have no places', async () => {
+  it('count the smallest place as elsewhere, when only 1 to 4 are elsewhere; small sites have no places', async () => {
     const life = (location: string, index: number): Life => ({
       _id: new Types.ObjectId().toHexString(),
       joined: START,
@@ -336,8 +336,12 @@ describe('the counts', () => {
     };
     expect(await cells([...of(30, 'Oslo'), ...of(20, 'Bari'), ...of(3, '')])).toEqual([
       { key: 'oslo', values: { members: 30 } },
-      { key: 'bari', values: { members: { few: true } } },
-      { key: 'elsewhere', values: { members: { few: true } } },
+      { key: 'elsewhere', values: { members: 23 } },
+    ]);
+    expect(await cells([...of(30, 'Oslo'), ...of(20, 'Bari'), ...of(5, '')])).toEqual([
+      { key: 'oslo', values: { members: 30 } },
+      { key: 'bari', values: { members: 20 } },
+      { key: 'elsewhere', values: { members: 5 } },
     ]);
     expect(await cells([...of(19, 'Oslo'), ...of(20, '')])).toEqual([]);
     expect(await cells(of(19, 'Oslo'))).toEqual([]);

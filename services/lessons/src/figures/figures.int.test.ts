@@ -23,7 +23,7 @@ const later = (from: Date, within: number) => new Date(from.getTime() + below(wi
 
 const PLACES = ['Graz, Austria', ' GRAZ,  austria', '', 'Lyon, France', 'Oslo', 'Bari'];
 const members = Array.from({ length: madeUpSite.members }, () => ({
-  _id: newId(),
+  _id: newId(900),
   location: PLACES[Math.min(below(6), below(6))] ?? '',
   isErased: random() < 0.05,
 }));

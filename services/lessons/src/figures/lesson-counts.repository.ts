@@ -1,6 +1,15 @@
 import { ERASED_VERSION, type LessonFigure } from '@mutua/contracts';
 import { CATEGORIES, FIGURES } from '@mutua/contracts/limits';
-import { createCounting, type FiguresSource, type Period, placesOf, shownPlaceKey, totalsOf } from '@mutua/domain';
+import {
+  createCounting,
+  type FiguresSource,
+  type Period,
+  PRESENT,
+  placesOf,
+  presentAt,
+  shownPlaceKey,
+  totalsOf,
+} from '@mutua/domain';
 import type { Connection } from 'mongoose';
 import { type LessonDocument, lessonModel, type StoredSession } from '../lessons/lesson.model.ts';
 import { memberModel } from '../members/member.model.ts';
@@ -11,7 +20,6 @@ const RULE = 1;
 const BATCH = 5_000;
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
-const PRESENT = { version: { $gte: 1, $lt: ERASED_VERSION } } as const;
 
 type Counted = Pick<LessonDocument, 'teacherId' | 'skill' | 'sessions'>;
 
@@ -31,7 +39,7 @@ export function createLessonCounts(connection: Connection): FiguresSource {
   const lessons = lessonModel(connection);
   const members = memberModel(connection);
 
-  const known = (): Promise<number> => members.countDocuments(PRESENT).exec();
+  const known = ({ end }: Period, now: Date): Promise<number> => members.countDocuments(presentAt(end, now)).exec();
 
   /** Reads the sessions that began in a time and were held. What was settled after the month has closed does not count. */
   async function* heldIn({ start, end, closesAt }: Period, now: Date): AsyncGenerator<Held> {
@@ -107,7 +115,7 @@ export function createLessonCounts(connection: Connection): FiguresSource {
             values.lessonSessions += 1;
             values.lessonMinutes += minutes;
           }
-          return totalsOf(values, { members: await known() });
+          return totalsOf(values, { members: await known(period, now) });
         },
       },
       {
@@ -116,7 +124,9 @@ export function createLessonCounts(connection: Connection): FiguresSource {
         // Who was there is kept for 180 days.
         keeps: 'closing',
         cells: async (period, now) =>
-          (await known()) < FIGURES.exactFrom ? [] : cellsBy(CATEGORIES, ({ category }) => category, period, now),
+          (await known(period, now)) < FIGURES.exactFrom
+            ? []
+            : cellsBy(CATEGORIES, ({ category }) => category, period, now),
       },
       {
         by: 'place',
@@ -124,7 +134,7 @@ export function createLessonCounts(connection: Connection): FiguresSource {
         // Members move, and change to whom they show their place.
         keeps: 'closing',
         async cells(period, now) {
-          if ((await known()) < FIGURES.exactFrom) return [];
+          if ((await known(period, now)) < FIGURES.exactFrom) return [];
           const { places, keyOf } = await whereabouts();
           return cellsBy(places, ({ teacher }) => keyOf(teacher), period, now);
         },

@@ -1,6 +1,6 @@
 import { ERASED_VERSION, type FigureValue, type WishFigure } from '@mutua/contracts';
 import { CATEGORIES, FIGURES, WISH_FIGURES } from '@mutua/contracts/limits';
-import { createCounting, type FiguresSource, totalsOf } from '@mutua/domain';
+import { createCounting, type FiguresSource, type Period, presentAt, totalsOf } from '@mutua/domain';
 import type { Connection } from 'mongoose';
 import { memberModel } from '../members/member.model.ts';
 import { ringModel } from '../rings/ring.model.ts';
@@ -27,7 +27,8 @@ export function createWishCounts(connection: Connection): FiguresSource {
   const members = memberModel(connection);
   const marks = connection.collection<{ _id: string; month: string }>('figuresWork');
 
-  const known = (): Promise<number> => members.countDocuments({ version: { $gte: 1, $lt: ERASED_VERSION } }).exec();
+  const known = ({ end }: Pick<Period, 'end'>, now: Date): Promise<number> =>
+    members.countDocuments(presentAt(end, now)).exec();
 
   /** Who teaches each of these topics: one member, or `null` for several. */
   async function teachersOf(topics: readonly string[]): Promise<Map<string, string | null>> {
@@ -81,7 +82,8 @@ export function createWishCounts(connection: Connection): FiguresSource {
     series: [
       {
         by: 'all',
-        async count({ month, start, end }, now) {
+        async count(period, now) {
+          const { month, start, end } = period;
           const at = { $gte: start, $lt: earlier(end, now) };
           const values: Values = { ringsProposed: await rings.countDocuments({ createdAt: at }) };
           const hasStates = month >= (await monthOf(RINGS_SINCE));
@@ -91,14 +93,14 @@ export function createWishCounts(connection: Connection): FiguresSource {
             ['ringsBroken', 'broken'],
           ] as const)
             values[figure] = hasStates ? await rings.countDocuments({ [`changes.${status}`]: at }) : null;
-          return totalsOf(values, { members: await known() });
+          return totalsOf(values, { members: await known(period, now) });
         },
       },
       {
         by: 'open',
         keeps: 'end',
-        async count({ end }, now) {
-          const moment = earlier(end, now);
+        async count(period, now) {
+          const moment = earlier(period.end, now);
           let [all, unanswered] = [0, 0];
           for await (const { isAnswered } of openWants(moment)) {
             all += 1;
@@ -106,24 +108,22 @@ export function createWishCounts(connection: Connection): FiguresSource {
           }
           const ringsOpen = await rings.countDocuments({ status: 'proposed', createdAt: { $lt: moment } });
           const values: Values = { wants: all, wantsUnanswered: unanswered, ringsOpen };
-          return totalsOf(values, { members: await known() });
+          return totalsOf(values, { members: await known(period, now) });
         },
       },
       {
         by: 'category',
         isWhole: true,
         keeps: 'end',
-        async cells({ end }) {
-          if ((await known()) < FIGURES.exactFrom) return [];
+        async cells(period, now) {
+          if ((await known(period, now)) < FIGURES.exactFrom) return [];
           const counting = createCounting(CATEGORIES);
-          for await (const { category, userId, isAnswered } of openWants(end)) {
+          for await (const { category, userId, isAnswered } of openWants(period.end)) {
             counting.add(category, 'wants', 1, userId);
             if (!isAnswered) counting.add(category, 'wantsUnanswered', 1, userId);
           }
-          return counting.cells(
-            WISH_FIGURES.filter((each) => each.startsWith('wants')),
-            { areNested: true },
-          );
+          const nested = WISH_FIGURES.filter((each) => each.startsWith('wants'));
+          return counting.cells(nested, { figures: nested });
         },
       },
     ],

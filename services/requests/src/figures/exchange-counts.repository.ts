@@ -1,6 +1,16 @@
 import { ERASED_VERSION, type ExchangeFigure, type FigureValue, WITHDRAWALS } from '@mutua/contracts';
 import { FIGURES } from '@mutua/contracts/limits';
-import { type FiguresSource, medianOf, partOf, shareOf, totalsOf } from '@mutua/domain';
+import {
+  type FiguresSource,
+  idAt,
+  medianOf,
+  type Period,
+  PRESENT,
+  partOf,
+  presentAt,
+  shareOf,
+  totalsOf,
+} from '@mutua/domain';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { type Absence, presentTimeBetween } from '../schedule/away/absences.ts';
@@ -8,7 +18,7 @@ import { availabilityModel } from '../schedule/away/availability.model.ts';
 import { DAY_MS, HOUR_MS } from '../schedule/plan/basics.ts';
 import { type RequestDocument, requestModel } from '../store/request.model.ts';
 import { createExchangeParts } from './exchange-parts.repository.ts';
-import { earlier, idAt, PRESENT, type Span, within } from './spans.ts';
+import { earlier, type Span, within } from './spans.ts';
 
 /** The version of these definitions. A change of a definition gets a new one. */
 const RULE = 1;
@@ -180,7 +190,8 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
     return first;
   }
 
-  const known = (): Promise<number> => members.countDocuments(PRESENT).exec();
+  const known = ({ end }: Pick<Period, 'end'>, now: Date): Promise<number> =>
+    members.countDocuments(presentAt(end, now)).exec();
   const monthOf = async (id: string): Promise<string> => (await marks.findOne({ _id: id }))?.month ?? '';
 
   return {
@@ -196,7 +207,8 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
     series: [
       {
         by: 'all',
-        async count({ month, start, end, closesAt }, now) {
+        async count(period, now) {
+          const { month, start, end, closesAt } = period;
           const moment = earlier(end, now);
           const cut = earlier(closesAt, now);
           const span = { start, end: moment };
@@ -209,7 +221,7 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
             ...(await unansweredAt(moment)),
             ...(hasStates ? await answersIn(span, cut) : { answerHours: null, answeredInTime: null }),
           };
-          return totalsOf(values, { members: await known() });
+          return totalsOf(values, { members: await known(period, now) });
         },
         forgotten: ({ end }, now) =>
           now.getTime() - end.getTime() > ABSENCES_KEPT_DAYS * DAY_MS
@@ -218,8 +230,10 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
       },
       {
         by: 'joined',
+        isParted: true,
         waitDays: FIGURES.firstExchangeDays,
-        async count({ month, start, end }) {
+        async count(period, now) {
+          const { month, start, end } = period;
           if (month < (await monthOf(STATES_SINCE))) return {};
           const joined = await members
             .find({
@@ -246,7 +260,7 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
             firstExchange,
             firstExchangeDays: typeof firstExchange === 'number' ? medianOf(days) : firstExchange,
           };
-          return totalsOf(values, { members: await known() });
+          return totalsOf(values, { members: await known(period, now) });
         },
       },
       ...createExchangeParts(connection, { zone, known, statesSince: () => monthOf(STATES_SINCE) }),

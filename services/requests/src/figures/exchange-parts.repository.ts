@@ -5,6 +5,9 @@ import {
   createCounting,
   FEW,
   type FiguresSeries,
+  idAt,
+  type Period,
+  PRESENT,
   periodOf,
   placesOf,
   quarterOf,
@@ -18,7 +21,7 @@ import { taughtParts } from '../schedule/plan/attendance.ts';
 import type { StoredSession } from '../schedule/plan/plan.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 import { type RequestDocument, requestModel } from '../store/request.model.ts';
-import { earlier, idAt, PRESENT, type Span, within } from './spans.ts';
+import { earlier, type Span, within } from './spans.ts';
 
 /** How many documents are read at once. */
 const BATCH = 5_000;
@@ -44,8 +47,8 @@ export function createExchangeParts(
     statesSince,
   }: {
     zone: string;
-    /** How many members the site has. */
-    known: () => Promise<number>;
+    /** How many members the site had at the end of a month. */
+    known: (period: Pick<Period, 'end'>, now: Date) => Promise<number>;
     /** Since which month requests contain when they reached each status. */
     statesSince: () => Promise<string>;
   },
@@ -135,6 +138,23 @@ export function createExchangeParts(
     };
   }
 
+  /** The categories in which at least five requests had been declined or withdrawn by a moment. */
+  async function looseUntil(moment: Date): Promise<ReadonlySet<string>> {
+    const before = { $gt: new Date(0), $lt: moment };
+    const ended = await Promise.all(
+      CATEGORIES.map(async (category) => {
+        const counts = (['rejected', 'cancelled'] as const).map((status) =>
+          requests
+            .countDocuments({ [`changes.${status}.at`]: before, 'receiverSkill.category': category })
+            .limit(FIGURES.few),
+        );
+        const [declined = 0, withdrawn = 0] = await Promise.all(counts);
+        return declined + withdrawn >= FIGURES.few ? [category] : [];
+      }),
+    );
+    return new Set(ended.flat());
+  }
+
   /** Counts the skills that are taught for a year and were not asked for in it. */
   async function unaskedIn(span: Span): Promise<number> {
     const asked = new Set<string>();
@@ -154,8 +174,9 @@ export function createExchangeParts(
     {
       by: 'category',
       isWhole: true,
-      async cells({ month, start, end, closesAt }, now) {
-        if ((await known()) < FIGURES.exactFrom) return [];
+      async cells(period, now) {
+        const { month, start, end, closesAt } = period;
+        if ((await known(period, now)) < FIGURES.exactFrom) return [];
         const cut = earlier(closesAt, now);
         const counting = createCounting(CATEGORIES);
         const at = within({ start, end });
@@ -166,7 +187,13 @@ export function createExchangeParts(
             counting.add(receiverSkill.category, figure, 1, sender._id, receiver._id);
         for await (const { category, minutes, teacher, learner } of taughtIn({ start, end }, cut))
           counting.add(category, 'minutesTaught', minutes, teacher, learner);
-        return counting.cells(['sent', ...(hasStates ? ['completed'] : []), 'minutesTaught']);
+        if (!hasStates) return counting.cells(['sent', 'minutesTaught']);
+        // Nobody completes what was never sent. Where enough came to nothing, that bounds no number.
+        const loose = await looseUntil(cut);
+        return counting.cells(['sent', 'completed', 'minutesTaught'], {
+          figures: ['sent', 'completed'],
+          isTight: (key) => !loose.has(key),
+        });
       },
     },
     {
@@ -174,8 +201,9 @@ export function createExchangeParts(
       isWhole: true,
       // Members move, and change to whom they show their place.
       keeps: 'closing',
-      async cells({ start, end, closesAt }, now) {
-        if ((await known()) < FIGURES.exactFrom) return [];
+      async cells(period, now) {
+        const { start, end, closesAt } = period;
+        if ((await known(period, now)) < FIGURES.exactFrom) return [];
         const { places, keyOf } = await whereabouts();
         const counting = createCounting(places);
         for await (const { teacher, learner, minutes } of taughtIn({ start, end }, earlier(closesAt, now)))
@@ -185,11 +213,13 @@ export function createExchangeParts(
     },
     {
       by: 'fairness',
+      isParted: true,
       isWhole: true,
-      async count({ month, end, closesAt }, now) {
+      async count(period, now) {
+        const { month, end, closesAt } = period;
         const { start } = periodOf(addMonths(month, 1 - FIGURES.yearMonths), zone);
         const values = await fairnessOf({ start, end }, earlier(closesAt, now));
-        return totalsOf(values, { members: await known() });
+        return totalsOf(values, { members: await known(period, now) });
       },
     },
     {
@@ -197,10 +227,11 @@ export function createExchangeParts(
       isWhole: true,
       // Which skills were taught then is not known later.
       keeps: 'end',
-      async count({ month, end }) {
+      async count(period, now) {
+        const { month, end } = period;
         const { start } = periodOf(addMonths(month, 1 - FIGURES.yearMonths), zone);
         const values: Values = { unasked: await unaskedIn({ start, end }) };
-        return totalsOf(values, { members: await known() });
+        return totalsOf(values, { members: await known(period, now) });
       },
     },
   ];

@@ -611,6 +611,19 @@ it('hides every total of a small site', async () => {
   for (const value of Object.values(values)) expect([few, null]).toContainEqual(value);
 });
 
+it('hides the totals and parts of a month in which the site was small, also when it is counted much later', async () => {
+  const grown = people.slice(0, 40).map((each, place) => ({
+    ...each,
+    _id: idOf(new Date(place < 19 ? '2025-02-01' : '2026-11-05')),
+    isErased: false,
+  }));
+  await store(exchanges, grown);
+  for (const value of Object.values(await seriesOf('all').count(periodOf('2026-10', ZONE), NOW)))
+    expect([few, null]).toContainEqual(value);
+  expect((await cellsOf('category', '2026-10')).size).toBe(0);
+  expect(await seriesOf('all').count(periodOf('2026-11', ZONE), NOW)).toMatchObject({ sent: expect.any(Number) });
+});
+
 it('says that states are unknown in months whose requests do not tell', async () => {
   await store(exchanges);
   await connection

@@ -1,6 +1,6 @@
 import { ERASED_VERSION, type SkillFigure } from '@mutua/contracts';
 import { CATEGORIES, FIGURES, SKILL_FIGURES } from '@mutua/contracts/limits';
-import { cellsOf, type FiguresSource, type Part, totalsOf } from '@mutua/domain';
+import { cellsOf, type FiguresSource, type Part, type Period, presentAt, totalsOf } from '@mutua/domain';
 import type { Connection, PipelineStage } from 'mongoose';
 import { memberModel } from '../members/member.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
@@ -24,7 +24,8 @@ export function createSkillCounts(connection: Connection): FiguresSource {
   const skills = skillModel(connection);
   const members = memberModel(connection);
 
-  const known = (): Promise<number> => members.countDocuments({ version: { $gte: 1, $lt: ERASED_VERSION } }).exec();
+  const known = ({ end }: Pick<Period, 'end'>, now: Date): Promise<number> =>
+    members.countDocuments(presentAt(end, now)).exec();
 
   /** Counts skills and their owners by category. */
   async function byCategory(filter: object): Promise<Map<string, Part>> {
@@ -50,13 +51,14 @@ export function createSkillCounts(connection: Connection): FiguresSource {
     series: [
       {
         by: 'all',
-        async count({ start, end }, now) {
+        async count(period, now) {
+          const { start, end } = period;
           const moment = earlier(end, now);
           const values: Record<SkillFigure, number> = {
             skills: await skills.countDocuments(shownAt(moment)),
             newSkills: await skills.countDocuments({ createdAt: { $gte: start, $lt: moment } }),
           };
-          return totalsOf(values, { members: await known() });
+          return totalsOf(values, { members: await known(period, now) });
         },
         // What was hidden or rested then may be shown again.
         forgotten: () => ['skills'],
@@ -66,18 +68,19 @@ export function createSkillCounts(connection: Connection): FiguresSource {
         isWhole: true,
         // A skill may move to another category.
         keeps: 'closing',
-        async cells({ start, end }) {
+        async cells(period, now) {
+          const { start, end } = period;
           const [shown, created, all] = await Promise.all([
             byCategory(shownAt(end)),
             byCategory({ createdAt: { $gte: start, $lt: end } }),
-            known(),
+            known(period, now),
           ]);
           const none = { value: 0, persons: 0 };
           const parts = CATEGORIES.map((key): [string, Record<SkillFigure, Part>] => [
             key,
             { skills: shown.get(key) ?? none, newSkills: created.get(key) ?? none },
           ]);
-          return all < FIGURES.exactFrom ? [] : cellsOf(SKILL_FIGURES, new Map(parts), { areNested: true });
+          return all < FIGURES.exactFrom ? [] : cellsOf(SKILL_FIGURES, new Map(parts), { figures: SKILL_FIGURES });
         },
       },
     ],
