@@ -70,6 +70,23 @@ describe('two members', () => {
     expect((await matchesOf(near.hana))[0]?.reasons.slice(1)).toEqual([{ kind: 'online', language: 'fr' }]);
   });
 
+  it('match across a border, in person, with the other country and the distance', async () => {
+    const [STRASBOURG, KEHL] = ['2973783', '2891951'];
+    const made = await pair(
+      { member: inTown(STRASBOURG), lesson: inPerson },
+      { member: inTown(KEHL), lesson: inPerson },
+    );
+    const [match] = await matchesOf(made.ada);
+    expect(match?.user).toMatchObject({ _id: made.hana, location: 'Kehl, Germany', place: { country: 'DE' } });
+    expect(match?.reasons.slice(1)).toEqual([{ kind: 'near', distance: { km: 5, isSame: false } }]);
+    const [back] = await matchesOf(made.hana);
+    expect(back?.user).toMatchObject({ location: 'Strasbourg, France', place: { country: 'FR' } });
+    // The distance counts as within a country.
+    await change(made.hana, { ...inTown(KEHL), reachKm: 5 });
+    await change(made.ada, { ...inTown(STRASBOURG), reachKm: 5 });
+    await service.waitFor(async () => (await partnersOf(made.ada)).length === 0);
+  });
+
   it('are named with their town in the language of the call', async () => {
     const { ada } = await pair({ member: inTown('2867714') }, { member: inTown('2867714') });
     const { body } = await service.call('GET /matches', { as: ada, language: 'it' });

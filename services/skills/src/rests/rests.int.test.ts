@@ -456,6 +456,69 @@ describe('a process that dies while it lets skills rest', () => {
   });
 });
 
+describe('by the clock', () => {
+  const shifted = (date: unknown, days: number) =>
+    date instanceof Date ? new Date(date.getTime() - days * 86_400_000) : undefined;
+  const shiftedDay = (date: unknown, days: number) =>
+    typeof date === 'string' ? shifted(new Date(date), days)?.toISOString().slice(0, 10) : undefined;
+  const defined = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+  /** So many days pass: what is stored of the member's visits and question is that much older. */
+  async function daysPass(_id: string, days: number): Promise<void> {
+    const member = await documents('members').findOne({ _id });
+    const visited = defined({ lastActiveDay: shiftedDay(member?.['lastActiveDay'], days) });
+    await documents('members').updateOne({ _id }, { $set: visited });
+    const asked = await documents('rests').findOne({ _id });
+    if (!asked) return;
+    const times = ['askedAt', 'dueAt', 'tokenUntil', 'until'].map((name) => [name, shifted(asked[name], days)]);
+    const moved = { ...Object.fromEntries(times), askedFor: shiftedDay(asked['askedFor'], days) };
+    await documents('rests').updateOne({ _id }, { $set: defined(moved) });
+  }
+  /** Nights in which others are asked, and let rest. */
+  async function nights(): Promise<void> {
+    const { _id } = await absentMember();
+    await ask(_id);
+    await rest(_id);
+    await service.context.settled();
+  }
+
+  it('a member is asked on day 60; the skills rest on day 90; a visit asks on the site, and one press wakes', async () => {
+    const { _id, word, made } = await absentMember(0, 2);
+    const asked = async () => (await eventsAbout('skill.asked', _id)).length;
+    const passes = async (days: number) => {
+      await daysPass(_id, days);
+      await nights();
+    };
+    await passes(59);
+    expect(await asked()).toBe(0);
+    await passes(1);
+    expect(await asked()).toBe(1);
+    await passes(29);
+    expect(await foundBy(word)).toEqual(EVERYWHERE);
+    await passes(1);
+    await storedRest(_id, { state: 'rested' });
+    expect(await foundBy(word)).toEqual([]);
+    expect((await eventsAbout('skill.rested', _id)).map(({ skills }) => skills.length)).toEqual([2]);
+    // Once for each absence, however long.
+    await passes(200);
+    expect(await asked()).toBe(1);
+
+    await visit(_id);
+    await service.waitFor(() => documents('members').findOne({ _id, lastActiveDay: day(0) }));
+    const { rests } = (await service.call('GET /skills/rests', { as: _id })).body;
+    expect(rests.skills.map(({ restsSince }) => typeof restsSince)).toEqual(['string', 'string']);
+    await service.call('PUT /skills/rests', { as: _id, body: { teach: made.map((skill) => skill._id) } });
+    expect(await foundBy(word)).toEqual(EVERYWHERE);
+
+    // Who has answered is left alone for half a year.
+    await passes(179);
+    expect(await asked()).toBe(1);
+    await passes(1);
+    expect(await asked()).toBe(2);
+  });
+});
+
 it('two processes ask a member once', async () => {
   const { _id, first } = await absentMember(10);
   const { connection } = service.context;
