@@ -207,18 +207,23 @@ export function createCircleMessageRepository(connection: Connection, relay: Pic
     },
 
     /** Returns messages whose earlier words were kept long enough. */
-    async findExpired(now: Date, limit: number): Promise<{ id: string; kept: KeptWords[] }[]> {
+    async findExpired(now: Date, limit: number): Promise<{ id: string; senderId: string; kept: KeptWords[] }[]> {
       const found = await model
         .find({ keptUntil: { $lte: now, $type: 'date' } })
         .sort({ keptUntil: 1 })
         .limit(limit)
         .select('+kept')
         .lean<CircleMessageDocument[]>();
-      return found.map(({ _id, kept = [] }) => ({ id: String(_id), kept }));
+      return found.map(({ _id, senderId, kept = [] }) => ({ id: String(_id), senderId, kept }));
     },
 
     async dropKept(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $unset: { kept: '', keptUntil: '' } });
+    },
+
+    /** Whether a message of this member shows the file. Nobody else can send it. */
+    async hasFile(senderId: string, key: string): Promise<boolean> {
+      return (await model.exists({ senderId, 'attachment.key': key } as never)) !== null;
     },
 
     /** Everything that a member has written, with the earlier words. */

@@ -1,5 +1,6 @@
 // Over 300 lines: storing, delivering and reading the messages of a circle belong together.
 
+import { isDeepStrictEqual } from 'node:util';
 import {
   CHAT_LIMITS,
   type CircleMessage,
@@ -25,6 +26,7 @@ import type { CircleService } from './circle.service.ts';
 import { untilOf } from './circle.ts';
 import type { CircleAccess, CircleParticipant } from './circle-access.ts';
 import type { CircleLimits } from './circle-limits.ts';
+import type { KeptWords } from './circle-message.model.ts';
 import type { CircleMessageRepository, StoredCircleMessage } from './circle-message.repository.ts';
 import { lastOf, toCircleMessage } from './circle-message.ts';
 import type { CircleReadRepository } from './circle-read.repository.ts';
@@ -215,12 +217,25 @@ export function createCircleMessages({
     return { message, ...participant };
   }
 
-  /** Shows what a message says now in the lists. */
+  /** Reads the newest message of a circle, and what lists show of the newest that is not hidden. */
+  async function readLast(circleId: string) {
+    const newest = await messages.findLast(circleId);
+    const shown = newest && (await messages.newestShown(circleId, newest.seq));
+    return newest && { newest, last: shown && lastOf(shown) };
+  }
+
+  /**
+   * Shows what a message says now in the lists. Reads again after the write: another process may have changed a message in between, and
+   * written earlier.
+   */
   async function rewriteLast({ circleId }: Pick<StoredCircleMessage, 'circleId'>): Promise<void> {
     await summaries.flush([circleId]);
-    const seq = await messages.lastSeqOf(circleId);
-    const shown = await messages.newestShown(circleId, seq);
-    await circles.rewriteLast(circleId, seq, shown && lastOf(shown));
+    await retryOnConflict(async () => {
+      const read = await readLast(circleId);
+      if (!read) return true;
+      await circles.rewriteLast(circleId, read.newest, read.last);
+      return isDeepStrictEqual((await readLast(circleId))?.last, read.last) || undefined;
+    });
   }
 
   async function changed(userId: string, circle: LiveCircle, message: StoredCircleMessage): Promise<CircleMessage> {
@@ -232,13 +247,23 @@ export function createCircleMessages({
     return (await view(circle._id, [message], circle.names))(message, userId);
   }
 
+  /** Closes the files that a message has lost, unless another message of its author shows them. */
+  async function closeFiles({ senderId, kept }: { senderId: string; kept: readonly KeptWords[] }): Promise<void> {
+    for (const { attachment } of kept)
+      if (attachment && !(await messages.hasFile(senderId, attachment.key))) await files.close(attachment.key);
+  }
+
+  /** Does what follows from a deletion. A repeated call does it again, because the process may have died before. */
+  async function afterRemoval(userId: string, circle: LiveCircle, deleted: StoredCircleMessage) {
+    await closeFiles({ senderId: deleted.senderId, kept: await messages.findKept(deleted.id) });
+    return changed(userId, circle, deleted);
+  }
+
   /** Removes a message that is there. Undefined when another change was faster. */
   async function remove(userId: string, circle: LiveCircle, message: StoredCircleMessage) {
     const removedBy = message.senderId === userId ? null : userId;
     const deleted = await messages.remove(message, removedBy, new Date(now()));
-    if (!deleted) return undefined;
-    if (message.attachment) await files.close(message.attachment.key);
-    return changed(userId, circle, deleted);
+    return deleted ? afterRemoval(userId, circle, deleted) : undefined;
   }
 
   return {
@@ -313,7 +338,8 @@ export function createCircleMessages({
       const { message, circle } = await findFor(userId, id);
       if (message.senderId !== userId) throw messageNotFound();
       await inConversation(access.asWriter(userId, message.circleId));
-      if (!checkEdit(message, content, now())) return answer(userId, circle, message);
+      // The process that stored these words may have died before it told anybody.
+      if (!checkEdit(message, content, now())) return (message.edits ? changed : answer)(userId, circle, message);
       const edited = await messages.edit(message, content, new Date(now()));
       if (edited) return changed(userId, circle, edited);
       const current = await answer(userId, circle, (await messages.findById(id)) ?? message);
@@ -332,7 +358,8 @@ export function createCircleMessages({
         const { message, circle, me } = await findFor(userId, id);
         const isOwn = message.senderId === userId;
         if (!isOwn && me.role !== 'teacher') throw onlyTeacher();
-        if (message.deletedAt || message.messageType === 'erased') return answer(userId, circle, message);
+        if (message.deletedAt) return afterRemoval(userId, circle, message);
+        if (message.messageType === 'erased') return answer(userId, circle, message);
         return remove(userId, circle, message);
       }),
 
@@ -375,9 +402,11 @@ export function createCircleMessages({
 
     /** Removes earlier words and files that were kept long enough. The bytes of a file are removed first. */
     async sweep(): Promise<void> {
-      for (const { id, kept } of await messages.findExpired(new Date(now()), SWEEP_BATCH)) {
-        for (const { attachment } of kept) if (attachment) await files.removeClosed(attachment.key);
-        await messages.dropKept(id);
+      for (const expired of await messages.findExpired(new Date(now()), SWEEP_BATCH)) {
+        // The process that deleted the message may have died before it closed its file.
+        await closeFiles(expired);
+        for (const { attachment } of expired.kept) if (attachment) await files.removeClosed(attachment.key);
+        await messages.dropKept(expired.id);
       }
     },
   };

@@ -109,11 +109,19 @@ export function createCircleRepository(connection: Connection) {
     },
 
     /**
-     * Shows another message in the list: the newest one was changed or hidden.
-     * @param seq the `seq` of the newest message; a later one that is stored stays
+     * Shows another message in the list: the newest one was changed or hidden. Also moves `lastSeq`, so that a process which has read the
+     * earlier words no longer writes them.
+     * @param newest the newest message; a later one that is stored stays
      */
-    async rewriteLast(circleId: string, seq: number, last: LastCircleMessage | null): Promise<void> {
-      await model.updateOne({ _id: circleId, lastSeq: { $lte: seq } }, { $set: { lastMessage: last } });
+    async rewriteLast(
+      circleId: string,
+      { seq, sentAt }: Pick<LastCircleMessage, 'seq' | 'sentAt'>,
+      last: LastCircleMessage | null,
+    ): Promise<void> {
+      await model.updateOne(
+        { _id: circleId, lastSeq: { $lte: seq } },
+        { $set: { lastSeq: seq, lastAt: sentAt, lastMessage: last } },
+      );
     },
 
     /** Changes one state of a member; null removes it. Returns false when the circle does not exist. */

@@ -1,9 +1,11 @@
-import { type NewCircleMessage, OPEN_PRIVACY, type Person } from '@mutua/contracts';
+import { type Attachment, type NewCircleMessage, OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
-import { memberOf, waitFor } from '@mutua/service-kit/testing';
+import { memberOf, testToken, waitFor } from '@mutua/service-kit/testing';
 import { ask, collectEvents, newPerson, useHarness, useNode } from '../../test/harness.ts';
 import { lessonOf, lessonsOf, SECRETS, seat } from '../../test/lessons.ts';
+import { type CircleUpdate, createCircleRepository } from './circle.repository.ts';
+import { createCircleMessageRepository, type StoredCircleMessage } from './circle-message.repository.ts';
 
 let now = Date.now;
 const chat = useHarness();
@@ -24,6 +26,19 @@ const messagesFor = async ({ _id: as }: Person, id: string, query: { after?: num
   (await node.call('GET /circles/:id/messages', { params: { id }, as, query })).body;
 const unreadOf = async ({ _id: as }: Person) => (await node.call('GET /circles/unread/count', { as })).body.unreadCount;
 const markRead = ({ _id: as }: Person, id: string) => node.call('PUT /circles/:id/read', { params: { id }, as });
+
+/** Uploads a text of a member. */
+async function upload({ _id: as }: Person): Promise<Attachment> {
+  const form = new FormData();
+  form.append('file', new Blob(['12 Rue Moncey']), 'where.txt');
+  const response = await fetch(`${node.url}/upload/chat-file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${testToken(as)}` },
+    body: form,
+  });
+  return ((await response.json()) as { file: Attachment }).file;
+}
+const follow = (link: string) => fetch(`${node.url}${link.replace('/api', '')}`);
 
 describe('who may enter', () => {
   it('is the teacher and whoever has a seat; for everybody else, and before the first seat, it is a 404', async () => {
@@ -184,6 +199,71 @@ describe('messages', () => {
     await waitFor(() => changed.length === 1);
     expect(changed[0]).toMatchObject({ content: 'Message deleted', removedBy: { name: 'Hana' } });
     expect((await circleFor(aisha, id)).lastMessage).toMatchObject({ isDeleted: true });
+  });
+
+  it('that are deleted do not return to the lists by a process that wrote late, which has read the earlier words', async () => {
+    const { mateo, aisha, id } = await lessons.open();
+    const { data } = (await write(mateo, id, { content: 'My address' })).body;
+    const stored = chat.connection.collection<{ _id: string; lastSeq: number; lastMessage: object | null }>('circles');
+    const early = await waitFor(async () => {
+      const circle = await stored.findOne({ _id: id });
+      return circle?.lastSeq === 1 ? circle : undefined;
+    });
+    // The other process has not written the line yet.
+    await stored.updateOne({ _id: id }, { $set: { lastSeq: 0, lastMessage: null } });
+    await other.call('DELETE /circles/messages/:id', { params: { id: data._id }, as: mateo._id });
+    const last = early.lastMessage as CircleUpdate['last'];
+    await createCircleRepository(chat.connection).writeLast([{ circleId: id, last, wrote: { [mateo._id]: 1 } }]);
+    expect((await circleFor(aisha, id)).lastMessage).toMatchObject({ isDeleted: true, content: 'Message deleted' });
+    expect(await unreadOf(mateo)).toBe(0);
+  });
+
+  it('deleted by a process that died are closed, told and out of the lists after the call was repeated, and so are edits', async () => {
+    const { mateo, aisha, id } = await lessons.open();
+    const note = await upload(mateo);
+    const { data } = (await write(mateo, id, { content: 'Where I live', attachment: note })).body;
+    const { data: said } = (await write(mateo, id, { content: 'Flour?' })).body;
+    const repository = createCircleMessageRepository(chat.connection, { publish: () => undefined });
+    const find = async (messageId: string) => (await repository.findById(messageId)) as StoredCircleMessage;
+    const device = await chat.connect(node, aisha._id);
+    const changed = collectEvents(device, 'circle_changed');
+
+    await repository.edit(await find(said._id), 'Which flour?', new Date());
+    const edit = { params: { id: said._id }, as: mateo._id, body: { content: 'Which flour?' } };
+    expect((await node.call('PUT /circles/messages/:id', edit)).status).toBe(200);
+    await repository.remove(await find(data._id), null, new Date());
+    const again = () => node.call('DELETE /circles/messages/:id', { params: { id: data._id }, as: mateo._id });
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+
+    await waitFor(() => changed.length >= 2);
+    expect(changed.map(({ content }) => content)).toEqual(expect.arrayContaining(['Which flour?', 'Message deleted']));
+    expect((await follow(note.url)).status).toBe(404);
+    expect((await circleFor(aisha, id)).lastMessage).toMatchObject({ content: 'Which flour?' });
+  });
+
+  it('that were deleted leave no file behind after their time, though the process died before it closed it', async () => {
+    const { mateo, id } = await lessons.open();
+    const file = await upload(mateo);
+    const { data } = (await write(mateo, id, { attachment: file })).body;
+    const repository = createCircleMessageRepository(chat.connection, { publish: () => undefined });
+    const message = (await repository.findById(data._id)) as StoredCircleMessage;
+    await repository.remove(message, null, new Date(Date.now() - 31 * DAY_MS));
+    const sweeping = await chat.startNode({ timing: { changeSweepMs: 20 } });
+    const files = chat.connection.collection<{ _id: string }>('files');
+    await waitFor(async () => (await files.findOne({ _id: message.attachment?.key ?? '' })) === null);
+    await sweeping.stop();
+  });
+
+  it('keep a file that another own message shows, when one of the two is deleted', async () => {
+    const { mateo, id } = await lessons.open();
+    const file = await upload(mateo);
+    const sent = [await write(mateo, id, { attachment: file }), await write(mateo, id, { attachment: file })];
+    const remove = (at: number) =>
+      node.call('DELETE /circles/messages/:id', { params: { id: sent[at]?.body.data._id ?? '' }, as: mateo._id });
+    await remove(0);
+    expect((await follow(file.url)).status).toBe(200);
+    await remove(1);
+    expect((await follow(file.url)).status).toBe(404);
   });
 
   it('a word to all comes from the teacher only, three times a day, and tells everybody else', async () => {
