@@ -1,8 +1,14 @@
-import type { ExchangeRequest, RequestEdit, StatusChanges } from '@mutua/contracts';
+import { type ExchangeRequest, type RequestEdit, type StatusChanges, withdrawalOf } from '@mutua/contracts';
 import type { People } from '../members/member.repository.ts';
 import { planOf, scheduledDateOf } from '../schedule/plan/plan.ts';
 import { toSummary } from './plan.mapper.ts';
 import type { StoredRequest } from './request.repository.ts';
+
+/** The reason of a member, or of the system. Pages know the system's by its words, so the same words of a member get a full stop. */
+function reasonOf({ status, reason, changes = {} }: StoredRequest): string {
+  const isOfSystem = status === 'cancelled' && !changes.cancelled?.actorId;
+  return isOfSystem || !withdrawalOf(reason) ? reason : `${reason}.`;
+}
 
 /**
  * Converts a stored request, with the present names of its parties and with its skills as they were.
@@ -11,7 +17,7 @@ import type { StoredRequest } from './request.repository.ts';
 export const toRequest = (request: StoredRequest, people: People, viewerId?: string): ExchangeRequest => {
   const now = new Date();
   const plan = planOf(request, now);
-  const { _id, status, sender, receiver, senderSkill, receiverSkill, message, reason, meetingDetails } = request;
+  const { _id, status, sender, receiver, senderSkill, receiverSkill, message, meetingDetails } = request;
   return {
     _id,
     status,
@@ -20,7 +26,7 @@ export const toRequest = (request: StoredRequest, people: People, viewerId?: str
     senderSkillId: senderSkill,
     receiverSkillId: receiverSkill,
     message,
-    reason,
+    reason: reasonOf(request),
     scheduledDate: scheduledDateOf(plan, now)?.toISOString() ?? null,
     meetingDetails,
     createdAt: request.createdAt.toISOString(),

@@ -54,8 +54,8 @@ export interface RequestDocument extends OutboxFields {
   updatedAt: Date;
   /** Present in a leg of an exchange ring. The sender learns, the receiver teaches, and `senderSkill` goes to another member. */
   ring?: { _id: string; size: number; place: number };
-  /** When the request reached each status, and by whom; since release 1.5. */
-  changes?: Partial<Record<RequestStatus, { at: Date; actorId: string | null }>>;
+  /** When the request reached each status, and by whom; since release 1.5. `skillId` is the skill that is gone, and cancelled it. */
+  changes?: Partial<Record<RequestStatus, { at: Date; actorId: string | null; skillId?: string }>>;
   /** The meetings of the two. `plan.ts` also reads requests without it. */
   plan?: StoredPlan | undefined;
   /** The earlier texts of the request, one for each edit, the earliest first; absent before the first edit. */

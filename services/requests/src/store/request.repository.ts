@@ -1,4 +1,4 @@
-import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus, WITHDRAWALS } from '@mutua/contracts';
+import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
 import {
   createOutboxWrites,
   type EventStore,
@@ -208,7 +208,10 @@ export function createRequestRepository({ connection, relay }: EventStore) {
       return (await model.exists({ pair: pairOf(a, b) })) !== null;
     },
 
-    /** Counts the requests to a member that were cancelled since then while they were pending, at most up to a limit. */
+    /**
+     * Counts the requests to a member that the sender took back since then while they were pending, at most up to a limit. One that ended
+     * with the skill that the sender offered counts, too.
+     */
     countTakenBack: (senderId: string, receiverId: string, since: Date, limit: number): Promise<number> =>
       model
         .countDocuments(
@@ -217,8 +220,11 @@ export function createRequestRepository({ connection, relay }: EventStore) {
             'sender._id': senderId,
             status: 'cancelled',
             'changes.accepted': null,
-            reason: { $ne: WITHDRAWALS.expired },
             updatedAt: { $gt: since },
+            $or: [
+              { 'changes.cancelled.actorId': senderId },
+              { $expr: { $eq: ['$changes.cancelled.skillId', '$senderSkill._id'] } },
+            ],
           },
           { limit },
         )

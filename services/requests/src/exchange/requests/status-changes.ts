@@ -26,6 +26,8 @@ export interface Details {
   reason?: string;
   meetingDetails?: StoredRequest['meetingDetails'];
   plan?: StoredPlan;
+  /** The skill that is gone, and cancels the request. */
+  skillId?: string | undefined;
   /** A change of the plan about which the other party gets its own event. */
   change?: Change | undefined;
 }
@@ -81,7 +83,7 @@ export function createStatusChanges({
     request: StoredRequest,
     action: Action,
     actorId: string | null,
-    { reason, meetingDetails = request.meetingDetails, change, ...details }: Details,
+    { reason, meetingDetails = request.meetingDetails, change, skillId, ...details }: Details,
   ): Promise<StoredRequest | null> {
     const { to } = TRANSITIONS[action];
     const updatedAt = new Date();
@@ -94,7 +96,7 @@ export function createStatusChanges({
       reason: reason || request.reason,
       scheduledDate: scheduledDateOf(plan, updatedAt),
       updatedAt,
-      changes: { ...request.changes, [to]: { at: updatedAt, actorId } },
+      changes: { ...request.changes, [to]: { at: updatedAt, actorId, ...(skillId && { skillId }) } },
       version: request.version + 1,
       ...(plan.rev > 0 && { plan }),
     };
@@ -168,11 +170,11 @@ export function createStatusChanges({
     statuses: readonly RequestStatus[],
     request: StoredRequest,
     actorId: string | null,
-    reason = '',
+    details: Details = {},
   ): Promise<void> {
     let open: StoredRequest | null = request;
     await retryOnConflict(async () => {
-      const isDone = !open || !statuses.includes(open.status) || (await write(open, 'cancel', actorId, { reason }));
+      const isDone = !open || !statuses.includes(open.status) || (await write(open, 'cancel', actorId, details));
       if (isDone) return true;
       open = await requests.find(request._id);
       return undefined;
@@ -185,17 +187,18 @@ export function createStatusChanges({
     /** Cancels the pending requests that want or offer a deleted skill. `actorId` is null, because no member did it. */
     async cancelPendingWith(skillId: string): Promise<void> {
       for (const request of await requests.pendingWith(skillId)) {
-        await cancelWhile(['pending'], request, null, WITHDRAWALS.skillGone);
+        await cancelWhile(['pending'], request, null, { reason: WITHDRAWALS.skillGone, skillId });
       }
     },
 
     /** Cancels a request that nobody has answered. `actorId` is null, because no member did it. */
-    expire: (request: StoredRequest): Promise<void> => cancelWhile(['pending'], request, null, WITHDRAWALS.expired),
+    expire: (request: StoredRequest): Promise<void> =>
+      cancelWhile(['pending'], request, null, { reason: WITHDRAWALS.expired }),
 
     /** Cancels the open exchanges of a suspended member. `actorId` is null, because no member did it. */
     async cancelOpenOf(memberId: string): Promise<void> {
       for (const request of await requests.openOf(memberId)) {
-        await cancelWhile(['pending', 'accepted'], request, null, WITHDRAWALS.memberGone);
+        await cancelWhile(['pending', 'accepted'], request, null, { reason: WITHDRAWALS.memberGone });
       }
     },
 

@@ -1,4 +1,4 @@
-import type { EventPayload, ExchangeRequest, ReportInput } from '@mutua/contracts';
+import { type EventPayload, type ExchangeRequest, type ReportInput, WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { startService } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../../test/harness.ts';
@@ -168,31 +168,48 @@ it('cancels the pending requests for a hidden skill, which can be requested agai
   await service.waitFor(() => service.request(pair).catch(() => null));
 });
 
-it('lets a member take back three requests to another one within a week, then refuses the next one', async () => {
+it('lets a member take back three requests to another one within a week, with whatever reason, then refuses the next one', async () => {
   const { context } = service;
   const strict = await startService(app, { context, env: { NOTIFICATIONS_URL: 'http://127.0.0.1:1' } });
   try {
     const [ada, ben, cem] = await Promise.all([service.member(), service.member(), service.member()]);
     const offered = await service.skill(ada._id);
-    const ask = async (of: { _id: string }) => {
+    const ask = async (of: { _id: string }, { _id: offeredId } = offered) => {
       const wanted = await service.skill(of._id);
-      const body = { receiverSkillId: wanted._id, senderSkillId: offered._id };
+      const body = { receiverSkillId: wanted._id, senderSkillId: offeredId };
       const { status, body: answer, error } = await strict.call('POST /requests', { as: ada._id, body });
-      return { status, code: error?.code, id: answer?.request?._id ?? '' };
+      return { status, code: error?.code, id: answer?.request?._id ?? '', offeredId };
     };
-    const takeBack = (id: string) =>
-      strict.call('PUT /requests/:id/cancel', { as: ada._id, params: { id }, body: { reason: 'x' } });
-    for (let round = 0; round < 3; round++) {
-      const { status, id } = await ask(ben);
-      expect([status, (await takeBack(id)).status]).toEqual([201, 200]);
-    }
+    const takeBack = async (id: string, reason: string) => {
+      const { status, body } = await strict.call('PUT /requests/:id/cancel', {
+        ...{ as: ada._id, params: { id } },
+        body: { reason },
+      });
+      return [status, body.request?.reason];
+    };
+    const hide = async (skillId: string, ownerId: string, id: string) => {
+      await service.publish(newEvent('skill.hidden', { skillId, ownerId, version: 2 }));
+      await service.waitFor(async () => (await statusOf(id, ada._id)).status === 'cancelled');
+    };
+    // Ben's own doing does not count.
+    const gone = await service.skill(ben._id);
+    const body = { receiverSkillId: gone._id, senderSkillId: offered._id };
+    const unanswered = await strict.call('POST /requests', { as: ada._id, body });
+    await hide(gone._id, ben._id, unanswered.body.request._id);
+
+    // Words of the system that a member writes differ from those of the system.
+    expect(await takeBack((await ask(ben)).id, WITHDRAWALS.expired)).toEqual([200, `${WITHDRAWALS.expired}.`]);
+    expect(await takeBack((await ask(ben)).id, 'x')).toEqual([200, 'x']);
+    const third = await ask(ben, await service.skill(ada._id));
+    expect(third.status).toBe(201);
+    await hide(third.offeredId, ada._id, third.id);
     expect(await ask(ben)).toMatchObject({ status: 403, code: 'taken_back_often' });
     expect(await ask(cem)).toMatchObject({ status: 201 });
     // The first one is moved a week into the past.
     const week = new Date(Date.now() - 7 * 24 * 3600_000 - 1);
     await context.connection
       .collection('requests')
-      .updateOne({ 'receiver._id': ben._id }, { $set: { updatedAt: week } });
+      .updateOne({ 'receiver._id': ben._id, reason: 'x' }, { $set: { updatedAt: week } });
     expect(await ask(ben)).toMatchObject({ status: 201 });
   } finally {
     await strict.stop();
