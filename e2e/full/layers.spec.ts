@@ -3,7 +3,23 @@ import { expect, test } from '../fixtures/test.ts';
 import { LAYERS } from '../pages/layers.ts';
 import { signInViewer } from '../pages/site.ts';
 
-/** Checks what `specs/layers.spec.ts` leaves out: layers that are opened on a phone, and the page behind them. */
+/** Checks what `specs/layers.spec.ts` leaves out: layers with the form of another one, those on a phone, and the page behind them. */
+test('dialogs and menus with the same form as others pass axe', async ({ openPage }) => {
+  test.setTimeout(300_000);
+  const page = await openPage();
+  await signInViewer(page.context(), 'nadia');
+  for (const { name, open, role = 'dialog', isVariant } of LAYERS) {
+    if (!isVariant) continue;
+    await test.step(name, async () => {
+      await open(page);
+      const layer = page.getByRole(role).last();
+      await expect(layer).toBeVisible();
+      await waitUntilSettled(page);
+      expect.soft(await axeViolationsIn(layer, 'light'), name).toEqual([]);
+    });
+  }
+});
+
 test('dialogs and menus on a phone pass axe, with the page behind them', { tag: '@phone' }, async ({ openPage }) => {
   test.setTimeout(600_000);
   const page = await openPage();

@@ -12,8 +12,8 @@ test.use({ expectedFaults: EXPECTED_FAULTS });
 const untranslated = untranslatedIn('de');
 
 /**
- * Checks what `specs/site.spec.ts` leaves out: pages that are opened on a phone, axe on a phone, the other theme, and German, chosen on the open
- * page. German texts are a third longer than English ones.
+ * Checks what `specs/site.spec.ts` leaves out: variants of pages, pages that are opened on a phone, axe on a phone, the other theme, and
+ * German, chosen on the open page. German texts are a third longer than English ones.
  */
 for (const viewer of VIEWERS) {
   const title = `pages of a ${viewer === 'nadia' ? 'member' : viewer}`;
@@ -24,10 +24,12 @@ for (const viewer of VIEWERS) {
     await signInViewer(page.context(), viewer);
     await watchLayoutShifts(page);
     for (const each of await pagesOf(viewer)) {
-      const { name, as } = each;
+      const { name, as, isVariant = false } = each;
       await test.step(name, async () => {
         await visit(page, each);
         if (!isPhone(page)) {
+          if (isVariant) softly(await layoutFaults(page), name).toEqual([]);
+          if (isVariant) softly(await axeViolationsIn(root, 'light'), name).toEqual([]);
           softly(await axeViolationsIn(root, 'dark', COLOURS), name).toEqual([]);
           return;
         }

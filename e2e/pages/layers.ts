@@ -11,6 +11,8 @@ const english = patternsIn('en');
 /** A dialog or menu over a page. Without a role it is a dialog. */
 interface Layer {
   name: string;
+  /** The address of the page, for a layer that `open` opens on the page that is there. Else `open` opens the page, too. */
+  on?: string;
   /** Opens the layer. `translate` gives the texts of the buttons in the language of the page. */
   open: (page: Page, translate: TranslatePattern) => Promise<unknown>;
   role?: 'alertdialog' | 'menu' | 'group';
@@ -18,6 +20,8 @@ interface Layer {
   isForKeys?: boolean;
   /** The service that the layer needs. */
   needs?: ServiceName;
+  /** Has the same form as another layer. Only `npm run test:full` opens it. */
+  isVariant?: true;
 }
 
 const firstButton = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
@@ -30,13 +34,14 @@ const pressOn = async (page: Page, path: string, name: string | RegExp): Promise
 /** A layer that a button of a page opens. */
 const byPress = (name: string, path: string, button: string): Layer => ({
   name,
-  open: (page, translate) => pressOn(page, path, translate(button)),
+  on: path,
+  open: (page, translate) => firstButton(page, translate(button)).click(),
 });
 
 const ALL: readonly Layer[] = [
   { name: 'skill-dialog', open: openRequestDialog },
   byPress('accept', '/requests', 'Accept'),
-  byPress('reject', '/requests', 'Reject'),
+  { ...byPress('reject', '/requests', 'Reject'), isVariant: true },
   byPress('forms-complete', '/requests?status=accepted', 'Complete'),
   { name: 'forms-review', open: openReviewDialog },
   {
@@ -50,6 +55,7 @@ const ALL: readonly Layer[] = [
   {
     name: 'matches-settings',
     needs: 'matches',
+    isVariant: true,
     open: async (page, translate) => {
       await pressOn(page, '/matches', translate('Match settings'));
       await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
@@ -92,12 +98,12 @@ const ALL: readonly Layer[] = [
     role: 'alertdialog',
   },
   byPress('settings-away', '/settings/hours', 'Set dates'),
-  byPress('settings-day', '/settings/hours', 'Add a day'),
+  { ...byPress('settings-day', '/settings/hours', 'Add a day'), isVariant: true },
   byPress('settings-calendar', '/settings/hours', 'Add a calendar'),
   {
     name: 'settings-feed',
+    on: '/settings/hours',
     open: async (page, translate) => {
-      await page.goto('/settings/hours');
       const main = page.getByRole('main');
       const make = main.getByRole('button', { name: translate('Get an address') });
       await make.or(main.getByRole('button', { name: translate('New address') })).click();
@@ -109,7 +115,7 @@ const ALL: readonly Layer[] = [
       await expect(address).toBeVisible();
     },
   },
-  { ...byPress('settings-copy-day', '/settings/hours', 'Copy {day} to other days'), role: 'menu' },
+  { ...byPress('settings-copy-day', '/settings/hours', 'Copy {day} to other days'), role: 'menu', isVariant: true },
   {
     name: 'search-filters',
     open: async (page, translate) => {
@@ -126,16 +132,16 @@ const ALL: readonly Layer[] = [
   },
   {
     name: 'frame-menu',
+    on: '/about',
     open: async (page, translate) => {
-      await page.goto('/about');
       await page.getByRole('button', { name: translate('{name}, account menu') }).click();
     },
     role: 'menu',
   },
   {
     name: 'frame-palette',
+    on: '/about',
     open: async (page, translate) => {
-      await page.goto('/about');
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('combobox')).toBeFocused();
       await page.keyboard.type('re');
@@ -145,8 +151,8 @@ const ALL: readonly Layer[] = [
   },
   {
     name: 'frame-keys',
+    on: '/about',
     open: async (page, translate) => {
-      await page.goto('/about');
       await expect(page.getByRole('button', { name: translate('{name}, account menu') })).toBeVisible();
       await page.keyboard.press('?');
     },
@@ -154,8 +160,12 @@ const ALL: readonly Layer[] = [
   },
 ];
 
-/** Every dialog and menu that Nadia can open, by default on pages in English. */
-export const LAYERS = ALL.filter(({ needs }) => !needs || !STOPPED.includes(needs)).map((layer) => ({
+/** Every dialog and menu that Nadia can open, by default on pages in English. `openHere` needs the page at `on`. */
+export const LAYERS = ALL.filter(({ needs }) => !needs || !STOPPED.includes(needs)).map(({ open, ...layer }) => ({
   ...layer,
-  open: (page: Page, translate = english) => layer.open(page, translate),
+  openHere: (page: Page, translate = english) => open(page, translate),
+  open: async (page: Page, translate = english) => {
+    if (layer.on) await page.goto(layer.on);
+    await open(page, translate);
+  },
 }));

@@ -9,6 +9,8 @@ export interface SitePage {
   name: string;
   path: string;
   as: Viewer;
+  /** Another state of a page that has been opened already. Only `npm run test:full` opens it. */
+  isVariant?: true;
 }
 
 /** The viewers of pages: a visitor, a member with skills and exchanges (Nadia), a member who has just joined, a moderator. */
@@ -38,6 +40,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
   if (!skill || !own[0] || !chat) throw new Error('the demo data lack what the pages need');
   const visitor = (name: string, path: string): SitePage => ({ name, path, as: 'visitor' });
   const nadia = (name: string, path: string): SitePage => ({ name, path, as: 'nadia' });
+  const variant = (page: SitePage): SitePage => ({ ...page, isVariant: true });
   return [
     visitor('landing', '/'),
     visitor('login', '/login'),
@@ -45,9 +48,9 @@ export const sitePages = async (): Promise<SitePage[]> => {
     visitor('forgot-password', '/forgot-password'),
     visitor('reset-password', '/reset-password/example-token'),
     visitor('verify-email', '/verify-email/example-token'),
-    visitor('not-me', '/not-me/example-token'),
+    variant(visitor('not-me', '/not-me/example-token')),
     visitor('claim-unknown', '/claim/example-token'),
-    visitor('still-teaching-past', '/still-teaching/example-token'),
+    variant(visitor('still-teaching-past', '/still-teaching/example-token')),
     visitor('search-visitor', '/search?q=conversation'),
     visitor('about', '/about'),
     visitor('contact', '/contact'),
@@ -61,15 +64,15 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('dashboard', '/dashboard'),
     nadia('search', '/search?q=script'),
     nadia('search-people', '/search?type=people'),
-    nadia('search-empty', '/search?q=xyzzyx'),
+    variant(nadia('search-empty', '/search?q=xyzzyx')),
     nadia('skills', '/skills'),
     nadia('skill', `/skills/${skill._id}`),
     nadia('skill-own', `/skills/${own[0]._id}`),
     nadia('skill-create', '/skills/create'),
     nadia('skill-edit', `/skills/${own[0]._id}/edit`),
-    nadia('skill-missing', `/skills/${'0'.repeat(24)}`),
+    variant(nadia('skill-missing', `/skills/${'0'.repeat(24)}`)),
     nadia('profile', `/profile/${skill.userId._id}`),
-    nadia('profile-own', `/profile/${user._id}`),
+    variant(nadia('profile-own', `/profile/${user._id}`)),
     nadia('profile-edit', '/profile/edit'),
     nadia('settings', '/settings'),
     nadia('settings-account', '/settings/account'),
@@ -82,20 +85,20 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('settings-blocked', '/settings/blocked'),
     nadia('settings-data', '/settings/data'),
     nadia('requests', '/requests'),
-    nadia('requests-sent', '/requests?tab=sent'),
+    variant(nadia('requests-sent', '/requests?tab=sent')),
     nadia('calendar', '/calendar'),
     nadia('reviews', '/reviews'),
     nadia('wants', '/wants'),
     nadia('searches', '/searches'),
     nadia('kept', '/kept'),
     nadia('lessons', '/lessons'),
-    nadia('lessons-own', '/lessons?show=mine'),
+    variant(nadia('lessons-own', '/lessons?show=mine')),
     ...(lesson ? [visitor('lesson-visitor', `/lessons/${lesson._id}`), nadia('lesson', `/lessons/${lesson._id}`)] : []),
-    nadia('lesson-missing', `/lessons/${'0'.repeat(24)}`),
-    nadia('claim-none', '/claim'),
-    nadia('still-teaching', '/still-teaching'),
+    variant(nadia('lesson-missing', `/lessons/${'0'.repeat(24)}`)),
+    variant(nadia('claim-none', '/claim')),
+    variant(nadia('still-teaching', '/still-teaching')),
     nadia('matches', '/matches'),
-    nadia('matches-teach', '/matches?tab=teach'),
+    variant(nadia('matches-teach', '/matches?tab=teach')),
     nadia('matches-rings', '/matches?tab=rings'),
     ...(ring ? [nadia('ring-asked', `/rings/${ring._id}`)] : []),
     nadia('messages', '/messages'),
@@ -107,17 +110,19 @@ export const sitePages = async (): Promise<SitePage[]> => {
 /** The pages of a member who has just joined, without a picture, a skill or a request. */
 const newcomerPages = async (): Promise<SitePage[]> => {
   const { user } = await demoSession(await newcomer());
-  return Object.entries({
-    'dashboard-new': '/dashboard',
-    'requests-new': '/requests',
-    'reviews-new': '/reviews',
-    'wants-new': '/wants',
-    'matches-new': '/matches',
-    'messages-new': '/messages',
-    'notifications-new': '/notifications',
-    'profile-new': `/profile/${user._id}`,
-    'profile-edit-new': '/profile/edit',
-  }).map(([name, path]) => ({ name, path, as: 'newcomer' }));
+  const page = (name: string, path: string): SitePage => ({ name, path, as: 'newcomer' });
+  const variant = (name: string, path: string): SitePage => ({ ...page(name, path), isVariant: true });
+  return [
+    page('dashboard-new', '/dashboard'),
+    page('requests-new', '/requests'),
+    variant('reviews-new', '/reviews'),
+    variant('wants-new', '/wants'),
+    page('matches-new', '/matches'),
+    variant('messages-new', '/messages'),
+    variant('notifications-new', '/notifications'),
+    variant('profile-new', `/profile/${user._id}`),
+    variant('profile-edit-new', '/profile/edit'),
+  ];
 };
 
 /** The pages of a moderator, with a report by Nadia in the queue. */
@@ -152,9 +157,13 @@ export const signInViewer = async (context: BrowserContext, viewer: Viewer): Pro
   if (viewer !== 'visitor') await signInContext(context, await ACCOUNTS[viewer]());
 };
 
+/** The pages that the tests of this process have asked for. */
+let known: Promise<SitePage[]> | undefined;
+
 /** @returns the path of a page of `sitePages` */
 export const pathOf = async (name: string): Promise<string> => {
-  const found = (await sitePages()).find((each) => each.name === name);
+  known ??= sitePages();
+  const found = (await known).find((each) => each.name === name);
   if (!found) throw new Error(`There is no page named ${name}`);
   return found.path;
 };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeViolationsIn, waitUntilSettled, waitUntilStill } from '../fixtures/checks.ts';
+import { ALL, axeViolationsIn, waitUntilSettled, waitUntilStill } from '../fixtures/checks.ts';
+import { isFullRun } from '../fixtures/full-run.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { isOtherSite } from '../fixtures/other-site.ts';
@@ -13,14 +14,22 @@ test.use({ expectedFaults: EXPECTED_FAULTS });
 /** Splits the pages of each viewer into tests, so that two workers have equal parts. */
 const PARTS: Record<Viewer, number> = { visitor: 2, nadia: 4, newcomer: 1, moderator: 1 };
 
-/** Checks a page in one visit, at both widths, and by axe at desktop width in the light theme. `full/site.spec.ts` has the rest of axe. */
-const checkBoth = async (page: Page, widths: Awaited<ReturnType<typeof switchWidths>>, each: SitePage) => {
+/**
+ * Checks a page in one visit, at both widths, and by axe at desktop width in the light theme: the frame only on the first page of a viewer.
+ * `full/site.spec.ts` has the rest of axe.
+ */
+const checkBoth = async (
+  page: Page,
+  widths: Awaited<ReturnType<typeof switchWidths>>,
+  each: SitePage,
+  hasFrame: boolean,
+) => {
   await widths.toDesktop();
   await visit(page, each);
   // Only the line in the footer says on what the site runs.
   if (isOtherSite) softly(await page.locator('main').innerText(), each.name).not.toMatch(/\bMutua\b/);
   softly(await layoutFaults(page), each.name).toEqual([]);
-  softly(await axeViolationsIn(page.locator(':root'), 'light'), each.name).toEqual([]);
+  softly(await axeViolationsIn(page.locator(':root'), 'light', ALL, { hasFrame }), each.name).toEqual([]);
   await widths.toPhone();
   // The calendar chooses between week and agenda by its width, when it is loaded.
   if (each.name === 'calendar') await page.reload().then(() => waitUntilSettled(page));
@@ -29,7 +38,7 @@ const checkBoth = async (page: Page, widths: Awaited<ReturnType<typeof switchWid
 };
 
 /**
- * Every page has a heading, does not scroll sideways, cuts and covers nothing, and passes axe. It has no layout shift and no error in the
+ * Every page that is no variant of another has a heading, does not scroll sideways, cuts and covers nothing, and passes axe. It has no layout shift and no error in the
  * console (see `fixtures/test.ts`).
  */
 for (const viewer of VIEWERS) {
@@ -41,9 +50,11 @@ for (const viewer of VIEWERS) {
       await signInViewer(page.context(), viewer);
       await watchLayoutShifts(page);
       const widths = await switchWidths(page);
-      const pages = (await pagesOf(viewer)).filter((_, index) => index % PARTS[viewer] === part);
+      const all = (await pagesOf(viewer)).filter(({ isVariant }) => !isVariant || isFullRun);
+      const pages = all.filter((_, index) => index % PARTS[viewer] === part);
       softly(pages.length).toBeGreaterThan(0);
-      for (const each of pages) await test.step(each.name, () => checkBoth(page, widths, each));
+      for (const [index, each] of pages.entries())
+        await test.step(each.name, () => checkBoth(page, widths, each, part + index === 0));
     });
   }
 }
