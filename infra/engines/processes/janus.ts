@@ -7,7 +7,10 @@ import { startServer } from './server.ts';
 
 type Options = { program: string; folder: string; port: number; secret: string; log: (line: string) => void };
 
-/** Media ports: two for each device. */
+/**
+ * Media ports: two for each device, on all addresses of this machine but loopback. Janus skips the interface of loopback before it reads
+ * `ice_enforce_list`, and with none left its ICE library takes all others.
+ */
 const MEDIA_PORTS = '20000-20999';
 
 /** Everything of Janus that rooms do not need, above all what could record. What Debian adds later is refused as well. */
@@ -58,7 +61,7 @@ const configuration = ({
   hide_dependencies = true
 }
 media: { rtp_port_range = "${MEDIA_PORTS}", no_media_timer = 5, slowlink_threshold = 4, twcc_period = 100 }
-nat: { ice_lite = true, ice_tcp = true, ice_enforce_list = "${HOST}", ignore_mdns = true }
+nat: { ice_lite = true, ice_tcp = true, ignore_mdns = true }
 plugins: { disable = "${libraries(UNUSED_PLUGINS)}" }
 transports: { disable = "${libraries(UNUSED_TRANSPORTS)}" }
 events: { broadcast = false }
