@@ -239,6 +239,18 @@ describe('inside', () => {
     ]);
   });
 
+  it('gives a member of a ring that meets no measure that shuts out another one', async () => {
+    await enter([person(nadia, { role: 'host' }), person(jonas, { role: 'host' })]);
+    expect(screen.getByRole('button', { name: 'End for all' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Lock the room' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Actions for/ }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Mute',
+      'Block User',
+      'Report',
+    ]);
+  });
+
   it('mutes when the teacher does so, and enters again when the room moves', async () => {
     await enter([person(jonas, { role: 'teacher' }), person(nadia)]);
     backend.live.push('room_stopped', { stream: 'sound' });

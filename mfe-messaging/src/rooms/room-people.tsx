@@ -112,10 +112,12 @@ export function RoomPeople({ state: { circleId, people, isLocked }, ownId, role,
       </List>
       {mayModerate && (
         <Tools>
-          <Button variant="secondary" size="sm" onClick={() => onMeasure(isLocked ? 'unlock' : 'lock')}>
-            {isLocked ? <LockKeyholeOpen aria-hidden /> : <LockKeyhole aria-hidden />}
-            {isLocked ? t('rooms.unlock') : t('rooms.lock')}
-          </Button>
+          {role === 'teacher' && (
+            <Button variant="secondary" size="sm" onClick={() => onMeasure(isLocked ? 'unlock' : 'lock')}>
+              {isLocked ? <LockKeyholeOpen aria-hidden /> : <LockKeyhole aria-hidden />}
+              {isLocked ? t('rooms.unlock') : t('rooms.lock')}
+            </Button>
+          )}
           <Button variant="danger" size="sm" onClick={() => onMeasure('end')}>
             <LogOut aria-hidden />
             {t('rooms.endForAll')}
@@ -126,7 +128,7 @@ export function RoomPeople({ state: { circleId, people, isLocked }, ownId, role,
   );
 }
 
-/** Measures of the teacher, Block and Report. Of a ring, everybody has the measures. */
+/** Measures of the teacher, Block and Report. In a ring everybody has the measures that shut nobody out. */
 function PersonActions({
   circleId,
   person: { user, sound, screen, hand },

@@ -168,8 +168,11 @@ export function createCircleMessages({
     const { circle } = participant;
     const { message, events } = await inTurn(circle, () => write(participant, content));
     if (!events) {
-      // The process that stored it may have died before it delivered it.
-      emitter.toMembers(idsIn(circle), 'resync', {});
+      // The process that stored it may have died before it delivered it. Everybody loads it once, however often it is repeated.
+      if (message.sentAt.getTime() >= circle.resyncedAt) {
+        circle.resyncedAt = now();
+        emitter.toMembers(idsIn(circle), 'resync', {});
+      }
       return (await view(circle._id, [message], circle.names))(message);
     }
     const sent = toCircleMessage(message, { people: circle.names, sign: files.sign, quote });

@@ -148,12 +148,22 @@ describe('messages', () => {
     expect((await messagesFor(aisha, id, { after: 1 })).messages.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it('with the same clientId are stored once', async () => {
-    const { mateo, id } = await lessons.open();
+  it('with the same clientId are stored once, and make everybody load what they may have missed once', async () => {
+    const { mateo, aisha, id } = await lessons.open();
+    const device = await chat.connect(node, aisha._id);
+    const received = collectEvents(device, 'circle_message');
+    const resyncs = collectEvents(device, 'resync');
     const first = await write(mateo, id, { clientId: 'a' });
-    const again = await write(mateo, id, { clientId: 'a' });
-    expect([again.status, again.body.data._id]).toEqual([201, first.body.data._id]);
+    for (let repeat = 0; repeat < 3; repeat++) {
+      // A later moment than that of the message and of the first repeat.
+      now = () => Date.now() + (repeat + 1) * 1_000;
+      const again = await write(mateo, id, { clientId: 'a' });
+      expect([again.status, again.body.data._id]).toEqual([201, first.body.data._id]);
+    }
     expect((await messagesFor(mateo, id)).messages).toHaveLength(1);
+    await write(mateo, id, { clientId: 'b' });
+    await waitFor(() => received.length === 2);
+    expect(resyncs).toHaveLength(1);
   });
 
   it('quote, are edited, deleted and reacted to, and changes are listed', async () => {

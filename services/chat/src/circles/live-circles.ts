@@ -19,6 +19,8 @@ export interface LiveCircle
   lastSeq: number;
   /** The tail of the queue of writes, as in `LiveConversation`. */
   turn: Promise<unknown>;
+  /** When a repeated message has last made everybody load what they had missed, in milliseconds. */
+  resyncedAt: number;
 }
 
 export type LiveCircles = ReturnType<typeof createLiveCircles>;
@@ -47,7 +49,7 @@ export const createLoadCircle =
     const blocked = new Map<string, Set<string>>();
     for (const { blockerId, blockedId } of pairs)
       blocked.set(blockerId, (blocked.get(blockerId) ?? new Set()).add(blockedId));
-    return { ...circle, names, blocks: blocked, hiding: hiding.online, lastSeq, turn: Promise.resolve() };
+    return { ...circle, names, blocks: blocked, hiding: hiding.online, lastSeq, turn: Promise.resolve(), resyncedAt: 0 };
   };
 
 /** A cache of circles. */

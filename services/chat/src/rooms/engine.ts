@@ -24,6 +24,8 @@ export interface MediaListeners {
   onTalking: (feed: string, isTalking: boolean) => void;
   /** The feed was ended by `remove` or `end`. */
   onGone: () => void;
+  /** The device receives nothing new any more, on a node that answers. It has to enter again. */
+  onDeaf: () => void;
 }
 
 /** One device in the room of an engine. Each method fails with EngineAwayError when the engine does not answer. */

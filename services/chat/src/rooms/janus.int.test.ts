@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, startJanus } from '@mutua/infra/engines';
 import { collectLog, waitFor } from '@mutua/service-kit/testing';
+import { WebSocketServer } from 'ws';
 import { offerOfThree } from '../../test/rooms.ts';
 import { EngineAwayError, type MediaListeners, type MediaOffer, type RoomEngine } from './engine.ts';
 import { createJanus } from './janus.ts';
@@ -35,6 +38,7 @@ async function enter(feed: string, room = ROOM) {
     onOffer: (offer) => offers.push(offer),
     onTalking: () => undefined,
     onGone: () => gone.push(feed),
+    onDeaf: () => undefined,
   };
   return { offers, gone, device: await engine.enter(janus.url, room, feed, listeners) };
 }
@@ -85,4 +89,23 @@ it('refuses the wrong secret as a node that is away', async () => {
   const stranger = createJanus({ secret: 'guessed', onLost: () => undefined, logger: log.logger });
   await expect(stranger.enter(janus.url, ROOM, 'eve:5:1', {} as MediaListeners)).rejects.toThrow(EngineAwayError);
   await stranger.close();
+});
+
+it('keeps no connection to a node that refuses its first handle', async () => {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  server.on('connection', (socket) =>
+    socket.on('message', (data) => {
+      const { janus: kind, transaction } = JSON.parse(String(data));
+      const answer =
+        kind === 'attach' ? { janus: 'error', error: { code: 460, reason: 'No such plugin' } } : { janus: 'success' };
+      socket.send(JSON.stringify({ ...answer, transaction, data: { id: 1 } }));
+    }),
+  );
+  await once(server, 'listening');
+  const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const before = lost.length;
+  for (let attempt = 0; attempt < 3; attempt++) expect(await engine.reaches(address)).toBe(false);
+  await waitFor(() => server.clients.size === 0);
+  expect(lost).toHaveLength(before);
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -38,28 +38,41 @@ export function createJanus({
   const nodes = new Map<string, Promise<Node>>();
   let isClosing = false;
 
-  async function open(address: string): Promise<Node> {
-    const connection = await connectJanus(address, {
-      secret,
-      beatMs,
-      onClosed: () => {
-        nodes.delete(address);
-        if (isClosing) return;
-        logger.warn({ node: address }, 'a node of rooms is away');
-        onLost(address);
-      },
+  async function open(address: string, onClosed: () => void): Promise<Node> {
+    const connection = await connectJanus(address, { secret, beatMs, onClosed });
+    try {
+      return { connection, manager: await connection.attach() };
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  /** Opens the connection to a node, which `nodes` has until it is closed. */
+  function openAt(address: string): Promise<Node> {
+    const isCurrent = () => nodes.get(address) === opening;
+    let isOpen = false;
+    const opening = open(address, () => {
+      if (isCurrent()) nodes.delete(address);
+      if (isClosing || !isOpen) return;
+      logger.warn({ node: address }, 'a node of rooms is away');
+      onLost(address);
     });
-    return { connection, manager: await connection.attach() };
+    nodes.set(address, opening);
+    opening.then(
+      () => {
+        isOpen = true;
+      },
+      () => isCurrent() && nodes.delete(address),
+    );
+    return opening;
   }
 
   /** The connection to a node. It is opened at the first need, and again after a loss. */
   async function nodeAt(address: string): Promise<Node> {
-    const opening = nodes.get(address) ?? open(address);
-    nodes.set(address, opening);
     try {
-      return await opening;
+      return await (nodes.get(address) ?? openAt(address));
     } catch (error) {
-      if (nodes.get(address) === opening) nodes.delete(address);
       throw error instanceof JanusError ? new EngineAwayError(error.message, { cause: error }) : error;
     }
   }
@@ -107,13 +120,18 @@ export function createJanus({
   };
 
   return {
-    async enter(address, room, feed, { onOffer, onTalking, onGone }) {
+    async enter(address, room, feed, { onOffer, onTalking, onGone, onDeaf }) {
       const node = await nodeAt(address);
       const reception = createReception({
         attach: node.connection.attach,
         room,
         onOffer,
-        onFailure: (error) => logger.warn({ err: error }, 'a device in a room receives nothing new'),
+        onFailure: (error) => {
+          // With its connection, all devices of a node are told.
+          if (!node.connection.isOpen()) return;
+          logger.warn({ err: error }, 'a device in a room receives nothing new');
+          onDeaf();
+        },
       });
       const sender = await node.connection.attach(({ data }) => {
         const isTalking = TALKING[data.videoroom ?? ''];

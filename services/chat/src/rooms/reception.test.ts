@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { MediaOffer } from './engine.ts';
-import type { JanusEvent, JanusHandle } from './janus-connection.ts';
+import { JanusError, type JanusEvent, type JanusHandle } from './janus-connection.ts';
 import { createReception } from './reception.ts';
 
 interface Request {
@@ -15,6 +15,9 @@ function startReception() {
   const requests: Request[] = [];
   const offers: MediaOffer[] = [];
   const failures: unknown[] = [];
+  /** How many of the next requests are refused. */
+  const refusing = { requests: 0 };
+  let detached = 0;
   const feeds: string[] = [];
   const answer = (body: Request): JanusEvent => {
     if (body.request === 'start' || body.request === 'configure') return { data: { videoroom: 'event' } };
@@ -29,10 +32,16 @@ function startReception() {
     request: async (body) => {
       requests.push(body as Request);
       await turn();
+      if (refusing.requests > 0) {
+        refusing.requests -= 1;
+        throw new JanusError({ code: 428, reason: 'No such feed' });
+      }
       return answer(body as Request);
     },
     trickle: async () => undefined,
-    detach: async () => undefined,
+    detach: async () => {
+      detached += 1;
+    },
   };
   const reception = createReception({
     attach: async () => handle,
@@ -43,7 +52,7 @@ function startReception() {
   const settle = async () => {
     for (let round = 0; round < 10; round++) await turn();
   };
-  return { reception, requests, offers, failures, settle };
+  return { reception, requests, offers, failures, refusing, detached: () => detached, settle };
 }
 
 it('makes no offer before the device has published, then one with all feeds', async () => {
@@ -122,4 +131,37 @@ it('asks for the wanted layers once the offer is answered, also of those who com
   await settle();
   await reception.answer({ type: 'answer' }, 2);
   expect(requests.at(-1)?.streams).toContainEqual({ mid: '4', send: false, substream: 0 });
+});
+
+describe('a refused request', () => {
+  const feedsIn = (offers: MediaOffer[]) => offers.map(({ jsep }) => jsep['sdp']);
+
+  it('is asked again, by another handle before the first offer', async () => {
+    const { reception, offers, failures, refusing, detached, settle } = startReception();
+    refusing.requests = 1;
+    reception.begin();
+    reception.add('ada');
+    await settle();
+    expect([feedsIn(offers), detached(), failures]).toEqual([['ada'], 1, []]);
+    await reception.answer({ type: 'answer' }, 1);
+    refusing.requests = 1;
+    reception.add('ben');
+    await settle();
+    expect([feedsIn(offers), detached(), failures]).toEqual([['ada', 'ada,ben'], 1, []]);
+  });
+
+  it('for the second time is a failure, and leaves nobody out of the next offer', async () => {
+    const { reception, offers, failures, refusing, settle } = startReception();
+    reception.begin();
+    reception.add('ada');
+    await settle();
+    await reception.answer({ type: 'answer' }, 1);
+    refusing.requests = 2;
+    reception.add('ben');
+    await settle();
+    expect([feedsIn(offers), failures.length]).toEqual([['ada'], 1]);
+    reception.drop('ada');
+    await settle();
+    expect(feedsIn(offers)).toEqual(['ada', 'ben']);
+  });
 });

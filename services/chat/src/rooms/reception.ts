@@ -28,6 +28,7 @@ export function createReception({
   attach: JanusConnection['attach'];
   room: MediaRoom;
   onOffer: (offer: MediaOffer) => void;
+  /** Janus has refused a change twice: the device receives nothing new. */
   onFailure: (error: unknown) => void;
 }) {
   const wanted = new Set<string>();
@@ -54,26 +55,39 @@ export function createReception({
     const subscribe = [...wanted].filter((feed) => !received.has(feed)).map((feed) => ({ feed }));
     const unsubscribe = [...received].filter((feed) => !wanted.has(feed)).map((feed) => ({ feed }));
     if (subscribe.length + unsubscribe.length === 0) return null;
+    const update = {
+      request: 'update',
+      ...(subscribe.length > 0 && { subscribe }),
+      ...(unsubscribe.length > 0 && { unsubscribe }),
+    };
+    const answer = await (handle ? handle.request(update) : join(subscribe));
+    // What Janus has refused is asked again.
     for (const { feed } of subscribe) received.add(feed);
     for (const { feed } of unsubscribe) received.delete(feed);
-    if (handle)
-      return handle.request({
-        request: 'update',
-        ...(subscribe.length > 0 && { subscribe }),
-        ...(unsubscribe.length > 0 && { unsubscribe }),
-      });
-    if (subscribe.length === 0) return null;
-    handle = await attach();
-    const join = { request: 'join', ptype: 'subscriber', room: room.id, pin: room.pin };
-    // Without `autoupdate`, Janus makes no offers of its own.
-    return handle.request({ ...join, streams: subscribe, use_msid: true, autoupdate: false });
+    return answer;
+  }
+
+  /** Begins to receive. A handle that Janus refuses is of no use afterwards. */
+  async function join(streams: { feed: string }[]): Promise<JanusEvent> {
+    const attached = await attach();
+    const request = { request: 'join', ptype: 'subscriber', room: room.id, pin: room.pin };
+    try {
+      // Without `autoupdate`, Janus makes no offers of its own.
+      const answer = await attached.request({ ...request, streams, use_msid: true, autoupdate: false });
+      handle = attached;
+      return answer;
+    } catch (error) {
+      await attached.detach();
+      throw error;
+    }
   }
 
   /** Makes the next offer, unless one is open. */
   const advance = (): Promise<void> =>
     inOrder(async () => {
       while (hasBegun && !isOpen && !hasEnded) {
-        const answer = await ask();
+        // Somebody may just have left. By the second time, their end is known.
+        const answer = await ask().catch(() => (hasEnded ? null : ask()));
         if (!answer) return;
         const { data, jsep } = answer;
         if (!jsep) continue;

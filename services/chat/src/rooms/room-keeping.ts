@@ -148,13 +148,13 @@ export function createRoomKeeping({
       for (const { device } of after.people) emitter.toDevice(device, 'room_moved', { epoch: after.epoch });
     },
 
-    /** Ends the media of a room that nobody is in, and looks at it no more. */
+    /** Ends the media of a room that nobody is in, and looks at it no more. Nothing happens when somebody has entered meanwhile. */
     async endMedia(room: Room): Promise<void> {
-      const { after } = await store.change(room.circleId, (current) =>
+      const { before, after } = await store.change(room.circleId, (current) =>
         current?.version === room.version && current.media ? { ...current, media: null, isLocked: false } : current,
       );
       if (after?.media === null) await store.forget(room.circleId);
-      if (room.media) await endThere(engine.end(room.media.node, room.media));
+      if (before?.media && after?.media === null) await endThere(engine.end(before.media.node, before.media));
     },
 
     /** Waits for an answer of the engine. @throws ServiceUnavailableError when it does not answer */

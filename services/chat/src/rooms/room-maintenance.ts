@@ -7,6 +7,23 @@ import { isAbandoned, type Occupant, type Room, SILENCE_MS, sessionAt } from './
 import type { RoomKeeping } from './room-keeping.ts';
 import type { FindRoomMember, RoomMember } from './room-member.ts';
 
+/**
+ * Whether all processes have had the time to report who is there: three beats without a break. After Redis was away, everybody seems to
+ * have been silent.
+ */
+export function createSteadiness({ now, beatMs }: { now: () => number; beatMs: number }) {
+  let since = now();
+  let last = since;
+  return {
+    /** Call this at the end of each beat that succeeds. */
+    beat(): void {
+      if (now() - last > SILENCE_MS) since = now();
+      last = now();
+    },
+    isSteady: (): boolean => now() - since > 3 * beatMs && now() - last <= SILENCE_MS,
+  };
+}
+
 /** Keeps the rooms of all processes true: who is there, who may be, and which media are still needed. */
 export function createRoomMaintenance({
   findMember,
@@ -29,6 +46,8 @@ export function createRoomMaintenance({
   now: () => number;
   beatMs: number;
 }) {
+  const steadiness = createSteadiness({ now, beatMs });
+
   /** Why somebody can no longer be in a room, or null. */
   function endOf(room: Room, member: RoomMember | null): RoomEnd | null {
     if (now() >= room.closesAt) return 'over';
@@ -55,7 +74,8 @@ export function createRoomMaintenance({
       const why = endOf(room, members.get(user._id) ?? null);
       if (why) ends.set(user._id, why);
     }
-    const isSilent = ({ seenAt }: Occupant) => now() - seenAt > SILENCE_MS;
+    const isSteady = steadiness.isSteady();
+    const isSilent = ({ seenAt }: Occupant) => isSteady && now() - seenAt > SILENCE_MS;
     const after = await keeping.dismiss(circleId, (each) => isSilent(each) || ends.has(each.user._id), {
       why: ({ user }) => ends.get(user._id) ?? null,
     });
@@ -75,13 +95,15 @@ export function createRoomMaintenance({
 
   const beats = createPeriodicTask(
     async () => {
+      const looked = (task: Promise<void>) => keeping.safely(task, 'a room was not looked at');
       health.look();
       const all = devices.all();
       const byNode = Map.groupBy(all, ([, { node }]) => node);
       await store.report(processId, new Map([...byNode].map(([node, those]) => [node, those.length])));
       const byRoom = Map.groupBy(all, ([, { circleId }]) => circleId);
-      for (const [circleId, those] of byRoom) await see(circleId, new Set(those.map(([socketId]) => socketId)));
-      for (const circleId of await store.takeDue()) await check(circleId);
+      for (const [circleId, those] of byRoom) await looked(see(circleId, new Set(those.map(([socketId]) => socketId))));
+      for (const circleId of await store.takeDue()) await looked(check(circleId));
+      steadiness.beat();
     },
     { firstMs: beatMs, everyMs: beatMs, failure: 'rooms not looked at', logger },
   );

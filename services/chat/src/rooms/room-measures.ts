@@ -8,7 +8,7 @@ import type { RoomStore } from './room.store.ts';
 import { change, find, type Occupant, type Room } from './room.ts';
 import type { RoomKeeping } from './room-keeping.ts';
 
-/** The measures of a teacher, and of each member of a ring that meets: to one person, or to all. */
+/** The measures of a teacher, and, except for those that shut somebody out, of each member of a ring that meets. */
 export function createRoomMeasures({
   engine,
   store,
@@ -83,13 +83,13 @@ export function createRoomMeasures({
     end,
   };
 
-  /** @throws ForbiddenError for learners; NotFoundError when the member is not in the room, and for oneself */
+  /** @throws ForbiddenError for learners, and in a ring for what shuts out; NotFoundError when the member is not in the room, and for oneself */
   return async function moderate(device: Device, { what, memberId }: ClientPayload<'room_moderate'>): Promise<void> {
     const { circleId } = devices.of(device);
-    if (present(await store.find(circleId), device.userId).role === 'learner')
-      throw new ForbiddenError('Only the teacher can do this');
+    const { role } = present(await store.find(circleId), device.userId);
+    if (role === 'learner') throw new ForbiddenError('Only the teacher can do this');
     // The members of a ring are equals: none of them shuts another one out.
-    if (what === 'remove' && present(await store.find(circleId), memberId).role === 'host')
+    if (role === 'host' && (what === 'remove' || what === 'lock'))
       throw new ForbiddenError('This is not available', 'not_available');
     if (memberId === device.userId) throw new NotFoundError('This member is not in the room');
     await measures[what](circleId, memberId);

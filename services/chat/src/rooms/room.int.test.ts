@@ -82,6 +82,22 @@ it('a signal that is no session description is refused, and the member can enter
   client.disconnect();
 });
 
+it('what a device says again tells only it how the room is, and nobody anything new', async () => {
+  const { id, hana, mateo } = await openLesson();
+  const [teacher, learner] = [await inside(one, hana._id, id), await inside(two, mateo._id, id)];
+  expect(await ask(learner.client, 'room_state', SENDS)).toEqual(OK);
+  await waitFor(() => newest(teacher.people)?.people[1]?.sound === true);
+  const told = teacher.people.length;
+  const before = learner.people.length;
+  expect(await ask(learner.client, 'room_state', SENDS)).toEqual(OK);
+  await waitFor(() => learner.people.length > before);
+  expect(newest(learner.people)?.people).toEqual(newest(teacher.people)?.people);
+  await ask(learner.client, 'room_state', { ...SENDS, hand: true });
+  await waitFor(() => newest(teacher.people)?.people[1]?.hand !== null);
+  expect(teacher.people).toHaveLength(told + 1);
+  for (const { client } of [teacher, learner]) client.disconnect();
+});
+
 it('a member in a room is busy for calls on every node, until they leave', async () => {
   const { id, mateo } = await openLesson();
   const { client } = await inside(one, mateo._id, id);
@@ -242,8 +258,8 @@ it('keeps who is still there when the next session begins, and counts both stays
   expect(teacher.closed).toEqual([]);
 });
 
-it('removes people whose node was killed', async () => {
-  const { id, mateo, hana } = await openLesson();
+it('removes people whose node was killed, also when somebody enters first, and publishes their stay', async () => {
+  const { id, mateo, hana, aisha } = await openLesson();
   const teacher = await inside(one, hana._id, id);
   await inside(two, mateo._id, id);
   const key = `${chat.prefix}:room:${id}`;
@@ -257,7 +273,30 @@ it('removes people whose node was killed', async () => {
     'version',
     stored.version + 1,
   );
-  await waitFor(() => newest(teacher.people)?.people.length === 1);
+  await inside(one, aisha._id, id);
+  await waitFor(() => newest(teacher.people)?.people.length === 2);
+  expect(idsIn(newest(teacher.people) as RoomState)).toEqual([hana._id, aisha._id]);
+  const stays = chat.connection.collection('roomstays');
+  await waitFor(async () => (await stays.countDocuments({ circleId: id, memberId: mateo._id })) === 1);
+});
+
+it('lets nobody in who is removed while entering', async () => {
+  const { id, mateo, hana } = await openLesson();
+  const teacher = await inside(one, hana._id, id);
+  const client = await chat.connect(two, mateo._id);
+  const key = `${chat.prefix}:room:${id}`;
+  const isStored = async () => ((await chat.redis.hget(key, 'room')) ?? '').includes(`${mateo._id}:`);
+  const [pid] = janus.pids as [number];
+  // The engine lets the member wait.
+  process.kill(pid, 'SIGSTOP');
+  const entering = enter(client, id);
+  await waitFor(isStored);
+  const removing = ask(teacher.client, 'room_moderate', { what: 'remove', memberId: mateo._id });
+  await waitFor(async () => !(await isStored()));
+  process.kill(pid, 'SIGCONT');
+  expect(await entering).toEqual(refused('not_available'));
+  expect(await removing).toEqual(OK);
+  expect(await ask(client, 'room_publish', { jsep: offerOfThree() })).toEqual(refused('not_found'));
 });
 
 describe('one screen', () => {
@@ -320,7 +359,7 @@ describe('the teacher', () => {
   });
 });
 
-it('in the meeting of a ring each mutes, locks and ends, and none removes another one', async () => {
+it('in the meeting of a ring each mutes and ends, and none shuts another one out', async () => {
   const [ada, ben] = [newPerson('Ada'), newPerson('Ben')];
   await lessons.meet(ada, ben);
   const people = [seat(ada), seat(ben)];
@@ -334,7 +373,7 @@ it('in the meeting of a ring each mutes, locks and ends, and none removes anothe
     for (const memberId of [ada._id, ben._id])
       expect(await measure(client, { what: 'remove', memberId })).toMatchObject({ ok: false });
   expect(await measure(second.client, { what: 'remove', memberId: ada._id })).toEqual(refused('not_available'));
-  expect(await measure(first.client, { what: 'lock' })).toEqual(OK);
+  expect(await measure(first.client, { what: 'lock' })).toEqual(refused('not_available'));
   expect(await measure(second.client, { what: 'end' })).toEqual(OK);
   await waitFor(() => first.closed.length > 0);
   // Each of them can open it again.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ClientPayload, IceServer, RoomDoorView, RoomLayer, RoomState } from '@mutua/contracts';
 import {
   ConflictError,
@@ -9,7 +10,8 @@ import {
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { JoinedChats } from '../realtime/joined-chats.ts';
-import { EngineAwayError, EngineRefusedError, type MediaListeners, type RoomEngine, type Signal } from './engine.ts';
+import { EngineAwayError, EngineRefusedError, type RoomEngine, type Signal } from './engine.ts';
+import { createMediaListeners } from './media-listeners.ts';
 import { createNodeHealth } from './node-health.ts';
 import { createPresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
@@ -20,11 +22,11 @@ import {
   type Occupant,
   type Room,
   roomFor,
-  SILENCE_MS,
   sessionAt,
+  sharesBeside,
+  stated,
   stateOf,
   withOccupant,
-  without,
 } from './room.ts';
 import { createRoomKeeping, newSecret } from './room-keeping.ts';
 import { createRoomMaintenance } from './room-maintenance.ts';
@@ -83,6 +85,7 @@ export function createRoomService({
   const keeping = createRoomKeeping({ engine, nodes, store, records, devices, health, emitter, logger, now, beatMs });
   const kept = { findMember, store, keeping, devices, health, processId, logger, now, beatMs };
   const maintenance = createRoomMaintenance(kept);
+  const listenersOf = createMediaListeners({ devices, emitter });
   const { announce, answered, close, dismiss, endFeed } = keeping;
 
   /** What a device has signalled. @throws ValidationError when the engine refuses it */
@@ -106,8 +109,8 @@ export function createRoomService({
     if (current?.door !== 'open') throw refusalOf(current?.door ?? 'none');
     const node = await keeping.chooseNode();
     const { before, after: room } = await store.change(circleId, (stored): Room => {
-      const known = roomFor(stored, circleId, current.session, now());
-      const there = without(known, ({ seenAt }) => now() - seenAt > SILENCE_MS, now());
+      // Those whose process is silent stay: only who looks at the room knows whether that is gone, and publishes their stay.
+      const there = roomFor(stored, circleId, current.session, now());
       const door = doorOf(there, { memberId: userId, role });
       if (door !== 'open') throw refusalOf(door);
       const epoch = there.media ? there.epoch : there.epoch + 1;
@@ -127,19 +130,14 @@ export function createRoomService({
     return { before, room, media: room.media, occupant };
   }
 
-  /** What a device is told of the media of its room. */
-  const listenersOf = (socketId: string, feed: string): MediaListeners => ({
-    onOffer: ({ n, jsep, streams }) =>
-      emitter.toDevice(socketId, 'room_offer', {
-        n,
-        jsep,
-        streams: streams.map(({ mid, feed: of, stream }) => ({ mid, memberId: memberOfFeed(of), stream })),
-      }),
-    onTalking: (of, isTalking) => emitter.toDevice(socketId, 'room_talking', { memberId: memberOfFeed(of), isTalking }),
-    onGone: () => {
-      if (devices.find(socketId)?.feed === feed) devices.release(socketId);
-    },
-  });
+  /** Ends a device whose member was removed, or replaced, while it entered. @throws NotFoundError, ConflictError, ForbiddenError then */
+  async function checkPlace(circleId: string, { role }: RoomMember, { userId, socketId }: Device): Promise<void> {
+    const room = await store.find(circleId);
+    if (room && find(room, userId)?.feed === devices.find(socketId)?.feed) return;
+    devices.release(socketId);
+    const door = room ? doorOf(room, { memberId: userId, role }) : 'open';
+    throw door === 'open' ? roomNotFound() : refusalOf(door);
+  }
 
   /** Leaves the room that this device was in, and ends the entry of another device of the member. */
   async function endEarlier(before: Room | null, { userId, socketId }: Device): Promise<void> {
@@ -202,7 +200,7 @@ export function createRoomService({
       const { feed } = occupant;
       await endEarlier(before, device);
       try {
-        const entered = await engine.enter(media.node, media, feed, listenersOf(socketId, feed));
+        const entered = await engine.enter(media.node, media, feed, listenersOf({ socketId, feed }));
         await devices.put(socketId, {
           circleId,
           memberId: userId,
@@ -216,6 +214,7 @@ export function createRoomService({
         if (error instanceof EngineAwayError && nodes.length > 1) await keeping.move(circleId, media.node, room.epoch);
         return await answered(Promise.reject(error));
       }
+      await checkPlace(circleId, member, device);
       // The device may have disconnected before its event was handled.
       if (!isConnected(socketId)) await leave(device, circleId);
       announce(room);
@@ -242,19 +241,21 @@ export function createRoomService({
     },
 
     /** Tells the others what a device sends. @throws ConflictError while somebody else shares a screen */
-    async setState(device: Device, { hand, ...sends }: ClientPayload<'room_state'>): Promise<void> {
+    async setState(device: Device, stating: ClientPayload<'room_state'>): Promise<void> {
       const { circleId, memberId, feed } = devices.of(device);
       let heard: Occupant['silenced'] = [];
-      const { after } = await store.change(circleId, (room): Room => {
+      const { before, after } = await store.change(circleId, (room): Room => {
         const me = room && find(room, memberId);
         if (me?.feed !== feed || !room) throw new NotFoundError('You are not in this room');
-        if (sends.screen && room.people.some(({ user, screen }) => screen && user._id !== memberId))
+        if (stating.screen && sharesBeside(room, memberId))
           throw new ConflictError('Somebody else shares a screen', { code: 'screen_taken' });
-        heard = me.silenced.filter((stream) => sends[stream]);
-        const silenced = me.silenced.filter((stream) => !sends[stream]);
-        return change(room, memberId, { ...sends, silenced, hand: hand ? (me.hand ?? now()) : null });
+        heard = me.silenced.filter((stream) => stating[stream]);
+        const next = stated(me, stating, now());
+        return isDeepStrictEqual(next, me) ? room : change(room, memberId, next);
       });
-      announce(after);
+      // A page that may have missed something says the same again.
+      if (after === before) emitter.toDevice(device.socketId, 'room_people', stateOf(after));
+      else announce(after);
       const { media } = after;
       for (const stream of heard) if (media) await answered(engine.silence(media.node, media, feed, stream, false));
     },
@@ -285,6 +286,3 @@ export function createRoomService({
     },
   };
 }
-
-/** Feeds are named by member, device and epoch. */
-const memberOfFeed = (feed: string): string => feed.split(':')[0] ?? '';

@@ -1,4 +1,12 @@
-import { type Person, ROOMS, type RoomDoor, type RoomRole, type RoomState, type RoomStream } from '@mutua/contracts';
+import {
+  type ClientPayload,
+  type Person,
+  ROOMS,
+  type RoomDoor,
+  type RoomRole,
+  type RoomState,
+  type RoomStream,
+} from '@mutua/contracts';
 import { MINUTE_MS } from '@mutua/contracts/time';
 import type { MediaRoom } from './engine.ts';
 
@@ -122,6 +130,18 @@ export const withOccupant = (room: Room, occupant: Occupant): Room => {
   const people = [...others, occupant].sort((a, b) => a.enteredAt - b.enteredAt);
   return { ...room, people, emptySince: null, hasEnded: false };
 };
+
+/** Whether somebody else shares a screen. */
+export const sharesBeside = (room: Room, memberId: string): boolean =>
+  room.people.some(({ user, screen }) => screen && user._id !== memberId);
+
+/** Somebody as their device says now. A hand stays up since it was raised, and what is sent again is silenced no more. */
+export const stated = (me: Occupant, { hand, ...sends }: ClientPayload<'room_state'>, now: number): Occupant => ({
+  ...me,
+  ...sends,
+  silenced: me.silenced.filter((stream) => !sends[stream]),
+  hand: hand ? (me.hand ?? now) : null,
+});
 
 /** Changes somebody who is there. */
 export const change = (room: Room, memberId: string, part: Partial<Occupant>): Room => ({
