@@ -1,5 +1,5 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
-import { REPORTS_OF_DEEDS } from '@mutua/contracts/limits';
+import { LESSONS, NO_REPORTER, REPORTS_OF_DEEDS } from '@mutua/contracts/limits';
 import { Avatar, Button, media, Pill, RelativeTime, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { EyeOff, Gavel, History, RotateCcw, TriangleAlert } from 'lucide-react';
@@ -120,7 +120,9 @@ export function CaseRow({ report, isOpen, onOpen, decision, onDecide }: Props) {
     ...(reportCount > 1 ? [t('moderation.times', { count: reportCount })] : []),
   ].join(' · ');
   const known = [
-    t('moderation.reportedBy', { name: reporters[0]?.name ?? '', count: reportCount - 1 }),
+    reporters[0]?._id === NO_REPORTER
+      ? t('moderation.byItself', { seats: LESSONS.removals.count, days: LESSONS.removals.days })
+      : t('moderation.reportedBy', { name: reporters[0]?.name ?? '', count: reportCount - 1 }),
     t('moderation.evidence', { count: evidenceCount }),
     t('moderation.record', { exchanges: record.exchangeCount, warnings: record.warnings }),
   ].join(' ');

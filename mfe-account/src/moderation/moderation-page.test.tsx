@@ -94,6 +94,12 @@ it('is not found for members who are no moderators', async () => {
   expect(server.callsTo('GET /moderation/reports')).toEqual([]);
 });
 
+it('says why a case was opened by itself', async () => {
+  cases = [caseOf(1, { kind: 'member', reporters: [{ _id: '0'.repeat(24), name: '', avatar: null }], reportCount: 1 })];
+  await show();
+  expect(await screen.findByText(/^Opened by itself: more than 3 seats taken back in 30 days\./)).toBeVisible();
+});
+
 it('shows open cases with evidence and history, and sends a decision with a text for the member', async () => {
   await show();
   expect(await screen.findByText('2 reports wait.')).toBeVisible();

@@ -151,6 +151,10 @@ export const LESSONS = {
   misses: { count: 3, days: 90, hours: 24, forDays: 30 },
   /** A teacher who misses, or cancels late, so many sessions in so many days offers for a time only by link. */
   teacherMisses: { count: 2, days: 90, forDays: 30 },
+  /** Seats that a teacher may take back in so many days before moderators look at it. */
+  removals: { count: 3, days: 30 },
+  /** A lesson that moderators hide is cancelled so many hours before its next session, unless they show it again. */
+  hiddenHours: 24,
   /** How many members have to answer before it is shown how many would come again, and how many more each time before it changes. */
   thanksFrom: 5,
 } as const;

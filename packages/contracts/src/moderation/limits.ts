@@ -19,6 +19,9 @@ export const REPORT_KINDS = [
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+/** Stands for the reporter of a case that was opened by itself. Nobody is told of its decision. */
+export const NO_REPORTER = '0'.repeat(24);
+
 /** Reports of these are about what somebody did. They have nothing that could be hidden. */
 export const REPORTS_OF_DEEDS: readonly ReportKind[] = ['member', 'exchange', 'room'];
 

@@ -1,4 +1,5 @@
 import type { ModerationCase, ModerationCaseDetails, ModerationLogEntry, ReportReason } from '@mutua/contracts';
+import { NO_REPORTER } from '@mutua/contracts/limits';
 import { DAY_MS } from '@mutua/contracts/time';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { StoredCase } from './case.repository.ts';
@@ -10,11 +11,9 @@ const NAMED = 3;
 
 type People = ReadonlyMap<string, Member>;
 
-const NOBODY = '0'.repeat(24);
-
 const personOf = (people: People, id: string | null) => {
   const found = id === null ? undefined : people.get(id);
-  return { _id: id || NOBODY, name: found?.name ?? '', avatar: found?.avatar ?? null };
+  return { _id: id || NO_REPORTER, name: found?.name ?? '', avatar: found?.avatar ?? null };
 };
 
 export type CaseViews = ReturnType<typeof createCaseViews>;

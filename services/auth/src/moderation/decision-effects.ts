@@ -1,5 +1,5 @@
 import type { Decision, DomainEvent } from '@mutua/contracts';
-import { DECISIONS, REPORTS_OF_DEEDS } from '@mutua/contracts/limits';
+import { DECISIONS, NO_REPORTER, REPORTS_OF_DEEDS } from '@mutua/contracts/limits';
 import { createPeriodicTask, type Logger, newEvent } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { AnnouncementRepository } from '../announcements/announcement.repository.ts';
@@ -165,7 +165,7 @@ export function createDecisionEffects({
       kind: each.kind,
       targetId: each.targetId,
       subjectId: each.subjectId,
-      reporterIds: each.reports.map(({ reporterId }) => reporterId),
+      reporterIds: each.reports.map(({ reporterId }) => reporterId).filter((id) => id !== NO_REPORTER),
       // The other member must never read what somebody told only the moderators, nor in which room it was.
       excerpt: each.kind === 'exchange' || each.kind === 'room' ? '' : each.excerpt,
       note,

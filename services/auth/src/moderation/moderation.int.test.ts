@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EndpointKey, type EventPayload, endpoints, type ReportInput } from '@mutua/contracts';
+import { NO_REPORTER } from '@mutua/contracts/limits';
 import { waitForList } from '@mutua/service-kit/testing';
 import { newId, newReport, newReview } from '../../test/events.ts';
 import { PASSWORD, startHarness, type TestMember, useHarness } from '../../test/harness.ts';
@@ -70,6 +71,17 @@ it('a report of a session is about the other member, with the words of both', as
     { part: 'session', text: '60 minutes: unclear', author: null },
     { part: 'answer', text: 'met, 60 minutes', author: { _id: ben._id } },
   ]);
+});
+
+it('a case that was opened by itself is about what a teacher did: nobody has sent it, and nobody is told of its decision', async () => {
+  const [ben, mo] = await Promise.all([auth.member(), moderator()]);
+  await auth.consume('lesson.reported', { report: newReport(ben._id, NO_REPORTER, { targetId: ben._id }) });
+  const found = await caseOf(mo, ben._id);
+  expect(found).toMatchObject({ kind: 'member', reporters: [{ _id: NO_REPORTER, name: '' }], reporterDays: 0 });
+  expect((await decide(mo, found._id, 'hide')).status).toBe(400);
+  expect((await decide(mo, found._id, 'warn', 'Please talk first')).status).toBe(200);
+  const told = (await auth.sent('notifications', 'report.decided')).find(({ targetId }) => targetId === ben._id);
+  expect(told).toMatchObject({ subjectId: ben._id, decision: 'warn', reporterIds: [] });
 });
 
 it('a report of a room is about what a member did there: nothing to hide, and nobody else reads which room', async () => {

@@ -70,8 +70,12 @@ export function createReportIntake({
     await take(kind, { ...thing, _id, reporterId: userId, reason, text, block, createdAt: now.toISOString() });
   }
 
+  /** A report whose thing is its member is about what the member did, for example as a teacher. */
+  const kindOf = (type: keyof typeof KINDS, { targetId, subjectId }: AnyReport): ReportKind =>
+    targetId === subjectId && type === 'lesson.reported' ? 'member' : KINDS[type];
+
   const onReported: EventHandler<keyof typeof KINDS> = ({ type, payload }) =>
-    take(KINDS[type], payload.report, 'isUnsafe' in payload && payload.isUnsafe);
+    take(kindOf(type, payload.report), payload.report, 'isUnsafe' in payload && payload.isUnsafe);
 
   return {
     /**

@@ -23,6 +23,12 @@ export function spanOf(sessions: readonly StoredSession[]): Pick<StoredLesson, '
 /** Whether it still takes place. */
 export const isLive = ({ status }: Pick<StoredLesson, 'status'>): boolean => status === 'open' || status === 'closed';
 
+/** When a lesson that moderators hide is cancelled: while there is time to tell those with a seat, and to show it again before. Null for never. */
+export function upheldAt(lesson: Pick<StoredLesson, 'status' | 'sessions' | 'moderation'>, now: Date): Date | null {
+  const next = lesson.moderation?.isHidden && isLive(lesson) ? nextSession(lesson, now) : null;
+  return next && new Date(next.startsAt.getTime() - LESSONS.hiddenHours * HOUR_MS);
+}
+
 /** When the worker looks at a lesson next. */
 function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date | null {
   const { people, ended, startsAt, endsAt, place, sessions } = lesson;
@@ -31,6 +37,8 @@ function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date
     ...keepDates(sessions),
     ...afterDates(sessions),
   ];
+  const upheld = upheldAt(lesson, now);
+  if (upheld) dates.push(upheld);
   if (isLive(lesson)) {
     const reminder = nextReminder(lesson, zoneOf, now);
     dates.push(...(reminder ? [reminder] : []), new Date(endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));

@@ -2,6 +2,7 @@ import type { DomainEvent, LessonEntries } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type ToldWithEntries, withEntries } from '../calendar/entries.ts';
 import type { Members } from '../members/member.repository.ts';
+import { removalsReport } from '../moderation/upheld.ts';
 import { type Changed, type Due, idsIn } from '../seats/seats.ts';
 import { nextSession } from './derived.ts';
 import { leadOf, personOf } from './lesson.mapper.ts';
@@ -17,7 +18,7 @@ interface Context {
 
 /** The events about a change of a lesson. `version` is its version after the change. */
 export function lessonEvents(
-  { lesson, told, dues = [], thanked = [] }: Changed,
+  { lesson, told, dues = [], thanked = [], areManyRemovals = false }: Changed,
   version: number,
   context: Context,
 ): DomainEvent[] {
@@ -38,6 +39,7 @@ export function lessonEvents(
       newEvent('lesson.due', { ...about, ...dueOf(lesson, each), seats: { ...seats, least: lesson.least } }),
     ),
     ...thanked.map((each) => newEvent('lesson.thanked', { lessonId, title, teacher, ...each })),
+    ...(areManyRemovals ? [newEvent('lesson.reported', { report: removalsReport(lesson, context.now) })] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { PolledJobs } from '@mutua/service-kit';
 import { settled, toSettle } from '../attendance/after.ts';
+import { cancelUpheld } from '../moderation/upheld.ts';
 import { type Changed, lapse } from '../seats/seats.ts';
 import { endSilent } from '../sessions/keeps.ts';
 import { reminded } from '../sessions/reminders.ts';
@@ -10,7 +11,7 @@ import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
 
 /**
- * Does what is due in lessons: ends questions, offers and silent seats, reminds members, settles who was there, finishes lessons, and removes what was kept
+ * Does what is due in lessons: cancels hidden ones, ends questions, offers and silent seats, reminds members, settles who was there, finishes lessons, and removes what was kept
  * long enough.
  */
 export function createLessonWorker({
@@ -42,10 +43,11 @@ export function createLessonWorker({
     async work(id): Promise<void> {
       await changes.change(id, async (lesson, known, now) => {
         if (!lesson.dueAt || lesson.dueAt > now) return { lesson, told: [] };
-        const silent = endSilent(lesson, known, now);
+        const upheld = cancelUpheld(lesson, known, now);
+        const silent = endSilent(upheld.lesson, known, now);
         const lapsed = lapse(silent.lesson, known, now);
         const after = await settleDue(lapsed.lesson, now);
-        const told = [...silent.told, ...lapsed.told];
+        const told = [...upheld.told, ...silent.told, ...lapsed.told];
         return reminded({ ...after, told, lesson: aged(after.lesson, now) }, known, now);
       });
     },

@@ -139,6 +139,16 @@ export function createLessonRepository({
         .lean<Pick<StoredLesson, 'sessions'>[]>()
         .exec(),
 
+    /** How many seats a teacher has taken back since then. */
+    async removalsSince(teacherId: string, since: Date): Promise<number> {
+      const found = await model
+        .find({ teacherId, endsAt: { $gt: since }, 'ended.state': 'removed' } as never, { ended: 1 })
+        .lean<Pick<StoredLesson, 'ended'>[]>();
+      const isCounted = ({ state, hadSeat, at }: StoredLesson['ended'][number]): boolean =>
+        state === 'removed' && hadSeat === true && at > since;
+      return found.flatMap(({ ended }) => ended.filter(isCounted)).length;
+    },
+
     /** The known ones of these lessons. */
     findAll: (ids: readonly string[]): Promise<StoredLesson[]> => read({ _id: { $in: [...new Set(ids)] } }),
 

@@ -210,6 +210,66 @@ describe('moderators', () => {
       }),
     );
 
+  const reportsOf = async (targetId: string) =>
+    (await service.context.sentTo('auth', 'lesson.reported')).filter(
+      ({ payload }) => payload.report.targetId === targetId,
+    );
+
+  it('get a case about a teacher who takes back a fourth seat within 30 days, and none for questions and waits', async () => {
+    const [teacher, ...learners] = await Promise.all(Array.from({ length: 8 }, () => service.member()));
+    const [one, other] = [
+      await service.lesson(teacher as Learner, { seats: 3 }),
+      await service.lesson(teacher as Learner, { seats: 3, sessions: dates(200) }),
+    ];
+    const seats = learners.map((learner, index) => ({ learner, _id: (index < 4 ? one : other)._id }));
+    for (const { learner, _id } of seats) await service.take(_id, learner, { orWait: true });
+    const remove = ({ learner: { id: memberId }, _id }: (typeof seats)[number]) =>
+      service.call('PUT /lessons/:id/people/:memberId', {
+        params: { id: _id, memberId },
+        as: teacher?.id ?? '',
+        body: { answer: 'remove', reason: 'No' },
+      });
+    // The fourth of the first lesson waits; the second lesson has three seats.
+    for (const index of [3, 0, 1, 2]) expect((await remove(seats[index] as never)).status).toBe(200);
+    expect(await reportsOf(teacher?.id ?? '')).toEqual([]);
+    await remove(seats[4] as never);
+    const [report] = await service.waitFor(async () => {
+      const found = await reportsOf(teacher?.id ?? '');
+      return found.length > 0 && found;
+    });
+    expect(report?.payload.report).toMatchObject({
+      ...{ reporterId: '0'.repeat(24), subjectId: teacher?.id, text: '', block: false },
+      evidence: [{ part: 'title', text: other.title }],
+    });
+  });
+
+  it('uphold a report: a lesson that is still hidden a day before it begins is cancelled, and all are told', async () => {
+    const [teacher, ada, cleo] = [await service.member(), await service.member(), await service.member()];
+    const { _id, sessions } = await service.lesson(teacher, { seats: 2, sessions: dates(96, 200) });
+    await service.take(_id, ada);
+    await decide(_id, true, 1);
+    await service.waitFor(async () => (await status(_id, cleo.id)) === 404);
+    expect((await service.read(_id, ada.id)).status).toBe('open');
+    const startsAt = new Date(Date.now() + 23 * 3_600_000);
+    await service.store(_id, { 'sessions.0.startsAt': startsAt, startsAt, dueAt: new Date() });
+    await service.waitFor(async () => (await service.read(_id, ada.id)).status === 'cancelled');
+    const told = async () =>
+      (await service.context.sentTo('notifications', 'lesson.changed'))
+        .map(({ payload }) => payload)
+        .filter(({ lessonId, change }) => lessonId === _id && change === 'cancelled_all');
+    await service.waitFor(async () => (await told()).length === 2);
+    expect((await told()).map(({ to, words, person }) => [to, words, person])).toEqual([
+      [[ada.id], '', null],
+      [[teacher.id], '', null],
+    ]);
+    // Showing it again brings nothing back, and no late cancellation is the teacher's.
+    await decide(_id, false, 2);
+    await service.waitFor(async () => (await status(_id, ada.id)) === 200);
+    expect((await service.read(_id, ada.id)).sessions.map((each) => each.status)).toEqual(['cancelled', 'cancelled']);
+    const { linkOnlyUntil } = (await service.call('GET /lessons/allowance', { as: teacher.id })).body;
+    expect([sessions.length, linkOnlyUntil]).toEqual([2, null]);
+  });
+
   it('get a report with the words of the lesson, once a day', async () => {
     const [teacher, ada] = [await service.member(), await service.member()];
     const { _id } = await service.lesson(teacher);
@@ -218,9 +278,10 @@ describe('moderators', () => {
     expect([(await report(ada.id)).status, (await report(ada.id)).status, (await report(teacher.id)).status]).toEqual([
       201, 201, 403,
     ]);
-    const sent = (await service.context.sentTo('auth', 'lesson.reported')).filter(
-      ({ payload }) => payload.report.targetId === _id,
-    );
+    const sent = await service.waitFor(async () => {
+      const found = await reportsOf(_id);
+      return found.length > 0 && found;
+    });
     expect(sent.map(({ payload }) => payload.report)).toMatchObject([
       { subjectId: teacher.id, evidence: [{ part: 'title' }, {}] },
     ]);

@@ -7,18 +7,31 @@ import {
   type SeatInput,
   type Wording,
 } from '@mutua/contracts';
-import { HOUR_MS } from '@mutua/contracts/time';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { Allowance } from '../lessons/allowance.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
+import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonViews } from '../lessons/lesson.service.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { FindLesson } from '../lessons/visible.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import { areManyRemovals } from '../moderation/upheld.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { type Changed, endSeat, giveSeat, idsIn, pass, personIn, type Refusal, take, takeOffer } from './seats.ts';
+import {
+  type Changed,
+  endSeat,
+  giveSeat,
+  idsIn,
+  type Known,
+  pass,
+  personIn,
+  type Refusal,
+  take,
+  takeOffer,
+} from './seats.ts';
 
 export type SeatService = ReturnType<typeof createSeatService>;
 
@@ -42,6 +55,7 @@ const noteIn = ({ ring }: StoredLesson, note: string): string => (ring ? '' : no
 
 /** Takes, gives and ends seats. */
 export function createSeatService({
+  lessons,
   changes,
   members,
   skills,
@@ -50,6 +64,7 @@ export function createSeatService({
   findLesson,
   views,
 }: {
+  lessons: Pick<LessonRepository, 'removalsSince'>;
   changes: LessonChanges;
   members: Pick<MemberRepository, 'find'>;
   skills: Pick<SkillRepository, 'findOwn'>;
@@ -118,6 +133,20 @@ export function createSeatService({
     if (!lastMinuteUntil || startsAt.getTime() - now.getTime() <= hours * HOUR_MS) return;
     const wording = ['For now you get seats only within {hours} hours of the start', { hours }] as const;
     throw new ForbiddenError(wording, 'last_minute_only', { current: { until: lastMinuteUntil } });
+  }
+
+  /** Takes a seat back. Moderators look at a teacher who does it often. */
+  async function remove(
+    lesson: StoredLesson,
+    memberId: string,
+    words: string,
+    { known, now }: { known: Known; now: Date },
+  ): Promise<Changed> {
+    const removed = endSeat(lesson, memberId, { state: 'removed', words }, known, now);
+    if (personIn(lesson, memberId)?.state !== 'taken') return removed;
+    const since = new Date(now.getTime() - LESSONS.removals.days * DAY_MS);
+    const before = await lessons.removalsSince(lesson.teacherId, since);
+    return { ...removed, areManyRemovals: areManyRemovals(before) };
   }
 
   /** Ends what a member has in a lesson, because the member is absent or blocked. */
@@ -205,7 +234,9 @@ export function createSeatService({
         if (answer === 'yes') return unlessRefused(callerId, lesson, giveSeat(lesson, memberId, known, now));
         const isAsking = personIn(lesson, memberId)?.state === 'asked';
         if (answer === 'no' && !isAsking) return unlessRefused(callerId, lesson, 'seat_gone');
-        return endSeat(lesson, memberId, { state: isAsking ? 'declined' : 'removed', words: reason }, known, now);
+        return isAsking
+          ? endSeat(lesson, memberId, { state: 'declined', words: reason }, known, now)
+          : remove(lesson, memberId, reason, { known, now });
       });
       // Why a yes has given no seat, the teacher does not learn.
       if (answer === 'yes' && (!personIn(after, memberId) || (await endBlocked(memberId, after))))

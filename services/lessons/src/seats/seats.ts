@@ -41,6 +41,8 @@ export interface Changed {
   dues?: readonly Due[];
   /** The sessions whose thanks are shown now, and how many have written something. */
   thanked?: readonly { sessionId: string; count: number }[];
+  /** The teacher has taken back so many seats that moderators look at it. */
+  areManyRemovals?: boolean;
 }
 
 /** Why somebody gets no seat. */

@@ -1,0 +1,41 @@
+/** What follows from decisions of moderators, without access to other data. */
+import { type EventPayload, LESSONS, NO_REPORTER } from '@mutua/contracts';
+import { reportId } from '@mutua/domain';
+import { upheldAt } from '../lessons/derived.ts';
+import type { StoredLesson } from '../lessons/lesson.model.ts';
+import type { Changed, Known } from '../seats/seats.ts';
+import { cancel } from '../sessions/sessions.ts';
+
+/** Cancels a lesson that is still hidden shortly before its next session. Those with a seat are told, and the teacher. */
+export function cancelUpheld(lesson: StoredLesson, known: Known, now: Date): Changed {
+  const at = upheldAt(lesson, now);
+  if (!at || at > now) return { lesson, told: [] };
+  const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, known, now);
+  if (typeof outcome === 'string') return { lesson, told: [] };
+  const { teacherId } = lesson;
+  return {
+    ...outcome,
+    told: [...outcome.told, ...(teacherId ? [{ change: 'cancelled_all' as const, to: [teacherId] }] : [])],
+  };
+}
+
+/** Whether a teacher has taken back so many seats that moderators look at it, with those of before. */
+export const areManyRemovals = (before: number): boolean => before >= LESSONS.removals.count;
+
+/** The report about a teacher who takes back many seats. Its thing is the teacher, its evidence the lesson, and nobody has sent it. */
+export function removalsReport(
+  { teacherId, title }: StoredLesson,
+  now: Date,
+): EventPayload<'lesson.reported'>['report'] {
+  return {
+    _id: reportId(NO_REPORTER, teacherId, now),
+    reporterId: NO_REPORTER,
+    targetId: teacherId,
+    subjectId: teacherId,
+    reason: 'other',
+    text: '',
+    block: false,
+    evidence: [{ part: 'title', text: title, authorId: teacherId, at: null, isReported: true }],
+    createdAt: now.toISOString(),
+  };
+}
