@@ -1,4 +1,5 @@
 import { FieldError, media } from '@mutua/web-kit';
+import { useLatest } from '@mutua/web-kit/parts';
 import { type FocusEvent, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { FieldGroup } from './field-group.ts';
@@ -112,8 +113,17 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   useEffect(() => {
     ref(handle);
   });
+  const latest = useLatest(value);
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onBlur({ type: 'blur', target: { name, value } });
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    // The form reads it after the press. In Safari, which focuses no radio button, the press that took the focus may have chosen another one.
+    const target = {
+      name,
+      get value() {
+        return latest.current;
+      },
+    };
+    onBlur({ type: 'blur', target });
   };
   return (
     <Box
