@@ -1,4 +1,5 @@
 import { createLogger } from '@mutua/service-kit';
+import type { Member } from '../members/member.repository.ts';
 import { createAskPeople } from './ask-people.ts';
 import type { StoredImport } from './import.repository.ts';
 import { createImportKey } from './import-key.ts';
@@ -47,4 +48,41 @@ it.each([
   expect(released).toEqual(expected);
   // Only as long as the list is still this process's.
   expect(held).toEqual([NOON]);
+});
+
+it('makes the same calls for a member, a stranger, and an address that another list has asked', async () => {
+  const callsFor = async ({ isMember = false, isTaken = true }): Promise<string[]> => {
+    const calls: string[] = [];
+    const told = <T>(name: string, answer: T) => {
+      return async () => {
+        calls.push(name);
+        return answer;
+      };
+    };
+    const askPeople = createAskPeople({
+      key,
+      imports: { askAgainAt: told('askAgainAt', null), askedAll: told('askedAll', null), pause: told('pause', null) },
+      rows: {
+        nextToAsk: told('nextToAsk', [row]),
+        countLetters: told('countLetters', 0),
+        takeLetter: told('takeLetter', true),
+        takeAddress: told('takeAddress', isTaken),
+        releaseAddress: told('releaseAddress', undefined),
+        hasLetter: told('hasLetter', true),
+        ask: told('write', true),
+        endUnasked: told('write', true),
+      },
+      members: { findByEmail: told('findByEmail', isMember ? ({ isVerified: true } as Member) : null) },
+      perHour: 100,
+      zone: 'UTC',
+      now: () => NOON,
+      logger: createLogger({ service: 'test', level: 'silent' }),
+    });
+    await askPeople(list, () => false);
+    return calls;
+  };
+  const stranger = await callsFor({});
+  expect(stranger).toContain('write');
+  expect(await callsFor({ isMember: true })).toEqual(stranger);
+  expect(await callsFor({ isTaken: false })).toEqual(stranger);
 });

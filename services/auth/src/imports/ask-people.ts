@@ -62,23 +62,8 @@ export function createAskPeople({
     }
   }
 
-  async function askPerson(
-    { sender = '', note, language = 'en' }: StoredImport,
-    row: StoredRow,
-    person: ListedPerson,
-  ): Promise<void> {
-    const at = now();
-    const addressKey = key.addressKey(person.email);
-    if (!(await rows.takeAddress(addressKey, row._id, { at, untilAt: monthsLater(at, IMPORTS.againMonths) }))) {
-      await rows.endUnasked(row._id, 'not_again');
-      return;
-    }
-    const member = await members.findByEmail(person.email);
-    if (member?.isVerified) {
-      // Nobody learns of it: the address counts as asked, and the row as one without an answer.
-      await rows.endUnasked(row._id, 'member');
-      return;
-    }
+  /** What a person gets, and until when it holds. */
+  function letterFor({ sender = '', note, language = 'en' }: StoredImport, person: ListedPerson, at: Date) {
     const { token, hash: tokenHash } = newSecret();
     const expiresAt = new Date(at.getTime() + IMPORTS.answerDays * DAY_MS);
     const letter = accountMail(
@@ -103,6 +88,21 @@ export function createAskPeople({
         },
       },
     );
+    return { letter, tokenHash, expiresAt };
+  }
+
+  /** Does the same for a member as for a stranger up to the last write, so that the time of an answer tells neither. */
+  async function askPerson(list: StoredImport, row: StoredRow, person: ListedPerson): Promise<void> {
+    const at = now();
+    const addressKey = key.addressKey(person.email);
+    const { letter, tokenHash, expiresAt } = letterFor(list, person, at);
+    const isTaken = await rows.takeAddress(addressKey, row._id, { at, untilAt: monthsLater(at, IMPORTS.againMonths) });
+    const member = await members.findByEmail(person.email);
+    if (!isTaken || member?.isVerified) {
+      // Nobody learns of it: the address counts as asked, and the row as one without an answer.
+      await rows.endUnasked(row._id, isTaken ? 'member' : 'not_again', { expiresAt });
+      return;
+    }
     if (await rows.ask(row._id, { tokenHash, expiresAt }, letter)) return;
     // The row has ended, or another process has asked this person.
     if (!(await rows.hasLetter(row._id))) await rows.releaseAddress(addressKey, row._id);

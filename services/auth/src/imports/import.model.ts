@@ -163,7 +163,7 @@ export interface ImportRowDocument extends OutboxFields {
   /** The keyed hash of the address, by which a registration finds the row. Absent like the person, and in faulty rows. */
   addressKey?: string;
   tokenHash?: string;
-  /** The id of the event that has asked for the letter, by which a refusal finds the row. */
+  /** The id of the event that has asked for the letter, by which a refusal finds the row; one of no event where none was needed. */
   letterId?: string;
   /** The row has ended, and the service that mails is to be told to forget the letter. Absent once it is told. */
   isWithdrawing?: boolean;

@@ -207,6 +207,16 @@ describe('the start', () => {
     });
   });
 
+  it('counts a member among the letters, so that neither the first ones nor a pause tell who is one', async () => {
+    await auth.member({ email: `person.3@list${round}.example` });
+    const { _id } = await lists.asked(lena.token, lines);
+    const counted = { letterId: { $exists: true }, expiresAt: new Date(clock.getTime() + 30 * DAY_MS) };
+    const rows = auth.context.connection.collection('importRows');
+    expect(await rows.countDocuments({ ...counted, state: 'member' })).toBe(1);
+    expect(await rows.countDocuments(counted)).toBe(5);
+    expect((await lists.find(lena.token, _id)).asking).toMatchObject({ waiting: 0, people: 5 });
+  });
+
   it('says of no row from then on whose it is: some are members, and some have answered', async () => {
     await auth.member({ email: `person.3@list${round}.example` });
     const partly = `Bo Ek;bo@list${round}.example;;${'x'.repeat(101)};`;

@@ -1,5 +1,6 @@
 // Over 300 lines: every change of a row, each one write on the condition of its state.
 
+import { randomUUID } from 'node:crypto';
 import type { DomainEvent, ImportVerdict } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
 import {
@@ -193,9 +194,15 @@ export function createRowRepository({ connection, relay }: EventStore) {
         { $set: { ...fields, letterId: letter.id, state: 'asked' } },
         letter,
       )) !== null,
-    /** Ends a row that needs no letter. */
-    endUnasked: async (id: string, state: 'member' | 'not_again' | 'undone'): Promise<boolean> =>
-      (await end({ _id: id, state: 'checked' }, state)) > 0,
+    /**
+     * Ends a row that needs no letter. It counts as one with a letter from now on: whoever watches the list, its first letters or its pauses
+     * does not learn which address is a member's.
+     */
+    async endUnasked(id: string, state: 'member' | 'not_again', { expiresAt }: { expiresAt: Date }): Promise<boolean> {
+      const like = { letterId: randomUUID(), expiresAt };
+      const filter = { _id: id, state: 'checked' as const };
+      return (await model.updateOne(filter, { $set: { ...like, state }, $unset: ERASED })).modifiedCount > 0;
+    },
 
     /** The row that waits for an answer to this letter. */
     findLetter: (letterId: string): Promise<StoredRow | null> => one({ letterId, state: 'asked' }),
