@@ -3,6 +3,9 @@ import type { FigureValue } from '@mutua/contracts';
 import { FIGURES } from '@mutua/contracts/limits';
 import type { FigureCell } from './figures.model.ts';
 
+/** The version of what is hidden in parts of a total. Months of an earlier one are not compared. */
+export const HIDING = 2;
+
 export const FEW = { few: true } as const satisfies FigureValue;
 
 const isFew = (count: number): boolean => count > 0 && count < FIGURES.few;

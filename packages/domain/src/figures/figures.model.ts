@@ -24,6 +24,8 @@ export interface FiguresDocument {
   computedAt: Date;
   /** The version of the definitions. */
   rule: number;
+  /** The version of what is hidden, of documents with parts. Absent in those of the first one. */
+  hiding?: number;
   /** How many accounts had been erased by then. A later count that differs is explained by later erasures only. */
   erased: number;
 }
@@ -51,6 +53,7 @@ const schema = new Schema<FiguresDocument>(
     cells: { type: Schema.Types.Mixed, default: undefined },
     computedAt: { type: Date, required: true },
     rule: { type: Number, required: true },
+    hiding: Number,
     erased: { type: Number, default: 0 },
   },
   { versionKey: false, minimize: false },

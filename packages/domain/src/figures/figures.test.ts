@@ -1,3 +1,4 @@
+import { HIDING } from './few.ts';
 import type { FiguresDocument } from './figures.model.ts';
 import type { FiguresRepository } from './figures.repository.ts';
 import { createFigures, type FigureValues } from './figures.ts';
@@ -6,7 +7,11 @@ const NOW = new Date('2026-11-30T12:00:00Z');
 const FEW = { few: true } as const;
 
 /** A month that is stored for good, and what is counted now. */
-function figuresOf(stored: Pick<FiguresDocument, 'values' | 'cells'>, counted: FigureValues) {
+function figuresOf(
+  stored: Pick<FiguresDocument, 'values' | 'cells' | 'hiding'>,
+  counted: FigureValues,
+  isParted = false,
+) {
   const written: FiguresDocument[] = [];
   const document = { _id: '2026-03|all|', month: '2026-03', by: 'all', state: 'closed', rule: 1, erased: 0, ...stored };
   const figures = createFigures({
@@ -16,7 +21,7 @@ function figuresOf(stored: Pick<FiguresDocument, 'values' | 'cells'>, counted: F
     } as unknown as FiguresRepository,
     source: {
       rule: 1,
-      series: [{ by: 'all', count: async () => counted }],
+      series: [{ by: 'all', isParted, count: async () => counted }],
       since: async () => null,
       erased: async () => 0,
     },
@@ -42,6 +47,13 @@ it.each<[string, FiguresDocument['values'], FigureValues]>([
   expect(await figures.check('2026-03', NOW)).toEqual([]);
   expect(await figures.rebuild('2026-03', { writes: true, now: NOW })).toEqual([]);
   expect(written).toEqual([]);
+});
+
+it('compares parts only with those that were hidden in the same way', async () => {
+  const earlier = figuresOf({ values: { onlyTaught: 5 } }, { onlyTaught: 6 }, true);
+  expect(await earlier.figures.check('2026-03', NOW)).toEqual([]);
+  const present = figuresOf({ values: { onlyTaught: 5 }, hiding: HIDING }, { onlyTaught: 6 }, true);
+  expect(await present.figures.check('2026-03', NOW)).toMatchObject([{ stored: 5, counted: 6 }]);
 });
 
 it('shows parts when the month has closed, and never before: two counts around a late event would tell what one of them hides', async () => {

@@ -1,5 +1,6 @@
 import type { FigureValue } from '@mutua/contracts';
 import { gauge } from '@mutua/service-kit';
+import { HIDING } from './few.ts';
 import type { FigureCell, FiguresDocument } from './figures.model.ts';
 import { type FiguresRepository, figuresId } from './figures.repository.ts';
 import { monthAt, monthsBetween, nextNightAt, type Period, periodOf, stateAt } from './months.ts';
@@ -119,6 +120,7 @@ export function createFigures({
       ...(cells && { cells }),
       computedAt: now,
       rule,
+      ...((cells || each.isParted) && { hiding: HIDING }),
       erased,
     };
   }
@@ -139,6 +141,7 @@ export function createFigures({
     const stored = each.keeps ? null : await repository.find(month, each.by);
     if (stored?.state !== 'closed') return null;
     const counted = await count(each, month, now);
+    if (stored.hiding !== counted.hiding) return null;
     // The site was smaller, or larger, when the month was stored. What was hidden then stays hidden.
     if (isHidden(stored) !== isHidden(counted)) return null;
     const forgotten = new Set(each.forgotten?.(periodOf(month, zone, each.waitDays), now) ?? []);
