@@ -32,7 +32,7 @@ export const askRegions: Migration = {
       return { filter: { _id, version }, update: withEvents<MemberDocument>(update, ...(isVerified ? events : [])) };
     }
 
-    const placed = { placeId: { $type: 'string' } };
+    const placed = { placeId: { $type: 'string' } } as const;
     const askAll = async (batch: readonly unknown[]) => {
       let left = batch as MemberDocument[];
       while (left.length > 0) {

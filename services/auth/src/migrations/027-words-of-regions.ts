@@ -7,7 +7,7 @@ export const wordsOfRegions: Migration = {
   name: '027-words-of-regions',
   async run({ connection, forEachBatch }) {
     const members = connection.collection<MemberDocument>('members');
-    const placed = { placeId: { $type: 'string' } };
+    const placed = { placeId: { $type: 'string' } } as const;
     await forEachBatch('members', placed, async (batch) => {
       let left = batch as unknown as MemberDocument[];
       while (left.length > 0) {

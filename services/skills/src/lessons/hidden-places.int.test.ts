@@ -2,7 +2,7 @@ import { MEET_FILTERS, type MemberSnapshot, RADII, SKILL_SORTS, type Skill } fro
 import { distanceBetween, distanceKm, placesWithin } from '@mutua/gazetteer';
 import { newEvent } from '@mutua/service-kit';
 import { randomNumbers } from '@mutua/service-kit/testing';
-import { newId, PLACES, useHarness } from '../../test/harness.ts';
+import { newId, PLACES, SKILL, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
 const { lyon, villeurbanne, grenoble, strasbourg, kehl } = PLACES;
@@ -88,11 +88,10 @@ it('no answer depends on the own place of a skill that is only online', async ()
   const skill = await service.skill(owner._id, { title: 'Glockenspiel', tags: [], meets: 'online', placeId: lyon });
   const answers = async () => [await everyAnswer(undefined, [skill]), await everyAnswer(stranger, [skill])];
   const before = await answers();
-  await service.call('PUT /skills/:id', {
-    params: { id: skill._id },
-    as: owner._id,
-    body: { placeId: strasbourg },
-  });
+  const { title, description } = skill;
+  const body = { ...SKILL, title, description, tags: [], meets: 'online' as const, placeId: strasbourg };
+  const saved = await service.call('PUT /skills/:id', { params: { id: skill._id }, as: owner._id, body });
+  expect([saved.status, saved.body.skill.placeId]).toEqual([200, strasbourg]);
   expect(await answers()).toEqual(before);
   const foundIn = async (location: string) =>
     (await service.call('GET /skills/search', { query: { q: 'glockenspiel', location } })).body.skills.map(
