@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent, MailValues, SiteInput } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
-import { BadRequestError } from '@mutua/service-kit';
+import { BadRequestError, ServiceUnavailableError } from '@mutua/service-kit';
 import { BOUNDS } from '../members/bounds.ts';
 import type { Link, Member, MemberChange } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
@@ -52,12 +52,14 @@ function welcomeMail(member: Member, { welcome, defaultLanguage }: Welcoming): D
 /**
  * Returns the change that confirms a member's address. Its events tell the other services about the member, and mail the welcome of the
  * site when it is the first address.
+ * @throws ServiceUnavailableError for an account that is being erased. In a moment it is gone, and its address is free.
  */
 export function confirmed(
   member: Member,
   set: Partial<Omit<Member, '_id' | 'version'>>,
   site: Welcoming,
 ): MemberChange {
+  if (!member.isVerified && member.erasure && member.erasure.dueAt <= new Date()) throw new ServiceUnavailableError();
   const after: Member = { ...member, ...set, isVerified: true, version: member.version + 1 };
   return {
     set: {

@@ -1,7 +1,7 @@
 import type { FileStorage } from '@mutua/service-kit/files';
 import { ownerOf } from '../avatars/avatar-address.ts';
 import type { ExportRepository } from '../exports/export.repository.ts';
-import type { MemberRepository } from '../members/member.repository.ts';
+import { type MemberRepository, noAddressOf } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { Limits } from '../security/limits.ts';
@@ -48,18 +48,27 @@ export function createEraseMember({
     for await (const { name } of pictures.list()) if (ownerOf(name) === id) await pictures.remove(name);
   }
 
-  /** Closes the account, so that nobody can sign in any more. */
-  async function close(id: string) {
-    const closed = await members.change(id, ({ sessionEpoch }) => ({
-      set: { sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date(), passwordHash: null, isVerified: false },
+  /**
+   * Closes the account, so that nobody can sign in any more. It gives up its address, account of a provider and links: who joins with them
+   * while the erasure goes on gets a new account.
+   * @returns the address
+   */
+  async function close(id: string): Promise<string> {
+    const closed = await members.change(id, ({ sessionEpoch, erasure, email }) => ({
+      set: {
+        ...{ sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date(), passwordHash: null, isVerified: false },
+        ...{ email: noAddressOf(id), openId: null, pendingAddress: null, verificationLinks: [], resetLinks: [] },
+        ...(erasure && { erasure: { ...erasure, email: erasure.email ?? email } }),
+      },
     }));
     if (closed) await sessions.eraseBefore(id, closed.sessionEpoch);
+    return closed?.erasure?.email ?? '';
   }
 
   return async function eraseMember(id: string, now = new Date()): Promise<void> {
     const member = await members.findById(id);
     if (!member?.erasure || member.erasure.dueAt > now) return;
-    await close(id);
+    const email = await close(id);
     await removePictures(id);
     for (const { _id, file } of await exports.allOf(id)) {
       await archives.remove(file);
@@ -68,8 +77,8 @@ export function createEraseMember({
     await blocks.removeAllOf(id);
     for (const followed of await follows.removeAllOf(id)) await figures.updateFollowersCount(followed);
     for (const each of forget) await each(id);
-    await limits.forget(member.email);
-    await forgetEvents(id, [member.name, member.email]);
+    await limits.forget(email);
+    await forgetEvents(id, [member.name, email]);
     // This comes before the account is removed: an account that is not in the list would return with a backup.
     await list.add(id, now);
     await members.erase(id, memberErased(id));

@@ -1,11 +1,14 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@mutua/contracts/time';
+import { ServiceUnavailableError } from '@mutua/service-kit';
 import { startService, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
+import { confirmed, type Welcoming } from '../accounts/links.ts';
 import { app } from '../app.ts';
 import { memberModel } from '../members/member.model.ts';
+import type { Member } from '../members/member.repository.ts';
 
 const auth = useHarness();
 
@@ -91,6 +94,41 @@ it('an erasure is tried again until it succeeds, and does not hold up other acco
   await rmdir(obstacle);
   await erased(stuck);
   await waitFor(async () => (await erasedEvents(stuck)).length === 1);
+});
+
+it('an account in the middle of its erasure gives up its address: who joins again gets a new one that stays', async () => {
+  const member = await auth.member();
+  await auth.call('POST /auth/forgot-password', { body: { email: member.email } });
+  const reset = await auth.mailedToken(member.email, 'reset-password');
+  await model().updateOne({ _id: member._id }, { $set: { openId: { key: 'issuer 7', linkedAt: new Date() } } });
+  const obstacle = join(auth.uploadsDir, 'erased', member._id);
+  await mkdir(obstacle, { recursive: true });
+  auth.context.log.expect('an account is not erased yet');
+  await ask(member);
+  await makeDue(member);
+  await waitFor(async () => (await documentOf(member))?.['passwordHash'] === null);
+  expect((await documentOf(member))?.['openId']).toBeNull();
+  const { email } = member;
+  const late = await auth.call('POST /auth/reset-password/:token', {
+    params: { token: reset },
+    body: { password: 'Other7lantern' },
+  });
+  expect(late.error).toMatchObject({ code: 'invalid_link' });
+
+  await auth.call('POST /auth/register', { body: { name: 'Ada Again', email, password: PASSWORD } });
+  const token = await auth.mailedToken(email, 'verify-email');
+  expect((await auth.call('POST /auth/verify/:token', { params: { token } })).status).toBe(200);
+  await rmdir(obstacle);
+  await erased(member);
+  const { status, body } = await auth.call('POST /auth/login', { body: { email, password: PASSWORD } });
+  expect([status, body.user?.name]).toEqual([200, 'Ada Again']);
+});
+
+it('an account whose erasure is due is confirmed by no call that has read it before', async () => {
+  const erasure = { askedAt: new Date(), dueAt: new Date(Date.now() - 1) };
+  const closed = { erasure, isVerified: false, version: 3 } as Member;
+  const site = { welcome: {}, defaultLanguage: 'en' } as Welcoming;
+  expect(() => confirmed(closed, {}, site)).toThrow(ServiceUnavailableError);
 });
 
 it('an erasure happens again when a backup brings the account back', async () => {

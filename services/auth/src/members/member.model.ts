@@ -78,6 +78,8 @@ export interface Standing {
 export interface Erasure {
   askedAt: Date;
   dueAt: Date;
+  /** The address of an account that is being erased, which has given it up. */
+  email?: string;
 }
 
 /** The typed location that the member is asked about, and the places that it may mean. */
@@ -255,7 +257,10 @@ const schema = new Schema<MemberDocument>(
     activeMonths: { type: [Number], default: undefined },
     figuresMailedFor: String,
     standing: { type: Schema.Types.Mixed },
-    erasure: { type: new Schema<Erasure>({ askedAt: Date, dueAt: Date }, { _id: false }), default: undefined },
+    erasure: {
+      type: new Schema<Erasure>({ askedAt: Date, dueAt: Date, email: String }, { _id: false }),
+      default: undefined,
+    },
     stayed: { type: new Schema({ askedAt: Date, backAt: Date }, { _id: false }), default: undefined },
     erasedAt: Date,
     tellAgainAt: Date,

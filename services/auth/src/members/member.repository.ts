@@ -45,6 +45,9 @@ export interface NewMember {
   verificationLinks: VerificationLink[];
 }
 
+/** The address of an account that has given up its own: unique, and no real address. */
+export const noAddressOf = (id: string): string => `erased-${id}`;
+
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
 /** Members with a known last visit. */
@@ -189,7 +192,7 @@ export function createMemberRepository({
       const before = await model.findById(_id, { sessionEpoch: 1, epochUnannouncedAt: 1 }).lean<MemberDocument>();
       if (!before) return;
       const mark = {
-        email: `erased-${id}`, // unique, but no real address
+        email: noAddressOf(id),
         name: FORMER_MEMBER,
         passwordHash: null,
         isVerified: false,
