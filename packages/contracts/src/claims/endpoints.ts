@@ -12,7 +12,8 @@ const ItemParam = z.object({
     .number()
     .int()
     .min(0)
-    .max(2 * IMPORTS.items),
+    // Of each list by which a member has come, the numbers go on.
+    .max(100 * IMPORTS.items),
 });
 
 export const claimEndpoints = defineEndpoints('auth', {

@@ -131,7 +131,7 @@ export function createClaimService({
     refuseWeakPassword(password, { name, email: person.email });
     const place = changedPlace({ location: '', placeId: null }, { location, placeId: placeId ?? undefined }, language);
     const passwordHash = await passwords.hash(password);
-    if (!(await rows.take(row._id, { clientId, at: now() })))
+    if (!(await rows.take(row._id, { clientId, at: now(), keep })))
       throw (reasonOf((await rows.findByToken(row.tokenHash ?? '')) ?? row) ?? gone.expired)();
     const preferences = preferencesOf({ language });
     const fields = { name, passwordHash, bio, preferences, timeZone: timeZone ?? null, ...place };

@@ -288,21 +288,48 @@ it('gives a row back whose claim has died, and completes one whose member is the
   const { connection } = auth.context;
   const rows = connection.collection('importRows');
   const clientId = randomUUID();
-  const take = async (n: number) => {
+  const take = async (n: number, keep?: number[]) => {
     const [latest] = await rows.find({ state: 'asked', n }).sort({ _id: -1 }).limit(1).toArray();
-    await rows.updateOne({ _id: latest?._id }, { $set: { state: 'claimed', claim: { clientId, at: clock } } });
+    await rows.updateOne(
+      { _id: latest?._id },
+      { $set: { state: 'claimed', claim: { clientId, at: clock, ...(keep && { keep }) } } },
+    );
   };
   await rows.deleteMany({ state: { $in: ['claimed', 'undone', 'refused', 'expired'] } });
   await take(0);
   await auth.member({ email: people[1]?.email ?? '' });
-  await take(1);
+  await take(1, [0, 2]);
   // Nobody has joined yet.
   auth.context.log.expect(busy);
   for (const call of [look, () => accept({ clientId })])
     expect(code(await call(tokens[0]))).toEqual([503, 'service_unavailable']);
   clock = new Date(clock.getTime() + 3 * 60_000);
   await waitFor(async () => (await look(tokens[0])).status === 200);
-  await waitFor(async () => (await rows.countDocuments({ state: 'claimed', memberId: { $exists: true } })) === 1);
+  const settled = () => rows.findOne({ state: 'claimed', memberId: { $exists: true } });
+  await waitFor(async () => (await settled()) !== null);
+  // What the press has left out stays out.
+  expect((await settled())?.['items']).toMatchObject([{ n: 0 }, { n: 2 }]);
+});
+
+it('numbers what two lists have kept for a member, so that one is done with at a time', async () => {
+  const first = await accept();
+  const { accessToken: token } = first.body;
+  const [{ email: before } = { email: '' }, { email } = { email: '' }] = people;
+  expect((await auth.call('POST /auth/address', { token, body: { email } })).status).toBe(200);
+  for (const [address, kind] of [
+    [before, 'address-old'],
+    [email, 'address-new'],
+  ] as const) {
+    const link = await auth.mailedToken(address, kind);
+    await auth.call('POST /auth/address/:token/confirm', { params: { token: link } });
+  }
+  const titles = async () => (await waiting(token)).map(({ items }) => items.map(({ title }) => title));
+  const [, [second] = []] = (await waiting(token)).map(({ items }) => items);
+  expect(await titles()).toMatchObject([['Gitarre spielen 0', 'Spanisch 0'], { length: 3 }]);
+  await auth.call('DELETE /claims/items/:n', { params: { n: '0' }, token });
+  expect(await titles()).toMatchObject([['Spanisch 0'], { length: 3 }]);
+  await auth.call('DELETE /claims/items/:n', { params: { n: String(second?.n) }, token });
+  expect(await titles()).toMatchObject([['Spanisch 0'], { length: 2 }]);
 });
 
 it('goes with the account', async () => {

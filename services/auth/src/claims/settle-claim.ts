@@ -1,9 +1,13 @@
+import { IMPORTS } from '@mutua/contracts/limits';
 import type { ImportRepository, StoredImport } from '../imports/import.repository.ts';
 import type { ImportKey } from '../imports/import-key.ts';
 import type { ListedPerson } from '../imports/people.ts';
 import type { RowRepository, StoredRow } from '../imports/row.repository.ts';
 import type { KeptItem } from '../imports/verdicts.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+
+/** How many numbers the offers and needs of a row can have. */
+const ITEM_NUMBERS = 2 * IMPORTS.items;
 
 export type SettleClaim = ReturnType<typeof createSettleClaim>;
 
@@ -56,7 +60,10 @@ export function createSettleClaim({
       isNew = false,
     }: { memberId: string; sender: string; items: readonly KeptItem[]; isNew?: boolean },
   ): Promise<boolean> {
-    const sealed = items.flatMap((item) => (key ? [{ n: item.n, sealed: key.seal(item, _id) }] : []));
+    // The numbers go on after those of earlier lists, because a member is done with an item by its number alone.
+    const first = (await rows.countOf(memberId)) * ITEM_NUMBERS;
+    const numbered = items.map((item) => ({ ...item, n: first + item.n }));
+    const sealed = numbered.flatMap((item) => (key ? [{ n: item.n, sealed: key.seal(item, _id) }] : []));
     return rows.settle(_id, { memberId, sender, items: sealed, isNew });
   }
 
@@ -96,8 +103,10 @@ export function createSettleClaim({
       const isOver = row.expiresAt !== undefined && row.expiresAt <= now();
       if (!found && !isOver && (await imports.find(row.importId))) return;
       const member = found && (await members.findByEmail(found.person.email));
+      const { keep } = row.claim ?? {};
+      const items = found?.person.items.filter(({ n }) => !keep || keep.includes(n)) ?? [];
       if (found && member?.isVerified)
-        await settle(row, { memberId: member._id, sender: found.list.sender ?? '', items: found.person.items });
+        await settle(row, { memberId: member._id, sender: found.list.sender ?? '', items });
       else await rows.giveBack(row._id, found === null || found.list.state === 'undone');
     },
   };

@@ -171,8 +171,11 @@ export interface ImportRowDocument extends OutboxFields {
   wasRefused?: boolean;
   /** Until when the person may answer. */
   expiresAt?: Date;
-  /** The press that took the row; it is done once there is `memberId`. `hasConfirmed`: it has confirmed the member's address. */
-  claim?: { clientId: string; at: Date; hasConfirmed?: boolean };
+  /**
+   * The press that took the row; it is done once there is `memberId`. `hasConfirmed`: it has confirmed the member's address. `keep`: what
+   * it keeps, until the row is the member's; absent when that is all.
+   */
+  claim?: { clientId: string; at: Date; hasConfirmed?: boolean; keep?: number[] };
   memberId?: string;
   /** Who had invited, for the member's own data. */
   sender?: string;
@@ -196,7 +199,10 @@ const rowSchema = new Schema<ImportRowDocument>(
     wasRefused: Boolean,
     expiresAt: Date,
     claim: {
-      type: new Schema({ clientId: String, at: Date, hasConfirmed: Boolean }, { _id: false }),
+      type: new Schema(
+        { clientId: String, at: Date, hasConfirmed: Boolean, keep: { type: [Number], default: undefined } },
+        { _id: false },
+      ),
       default: undefined,
     },
     memberId: String,

@@ -267,7 +267,7 @@ export function createRowRepository({ connection, relay }: EventStore) {
     refuse: async (tokenHash: string): Promise<boolean> => (await end({ tokenHash, state: 'asked' }, 'refused')) > 0,
 
     /** Takes a row for a press. Nobody else can answer it from here on. */
-    async take(id: string, claim: { clientId: string; at: Date }): Promise<boolean> {
+    async take(id: string, claim: { clientId: string; at: Date; keep?: number[] }): Promise<boolean> {
       const filter = { _id: id, state: 'asked' as const, expiresAt: { $gt: claim.at } };
       return (await model.updateOne(filter, { $set: { state: 'claimed', claim } })).modifiedCount > 0;
     },
@@ -286,7 +286,7 @@ export function createRowRepository({ connection, relay }: EventStore) {
         { _id: id, state: 'claimed', memberId: { $exists: false } },
         {
           $set: { memberId, sender, items, ...(isNew && { 'claim.hasConfirmed': true }) },
-          $unset: { person, addressKey },
+          $unset: { person, addressKey, 'claim.keep': '' },
         },
       );
       return modifiedCount > 0;
@@ -306,6 +306,7 @@ export function createRowRepository({ connection, relay }: EventStore) {
       else await model.updateOne(filter, { $set: { state: 'asked' }, $unset: { claim: '' } });
     },
 
+    countOf: (memberId: string): Promise<number> => model.countDocuments({ memberId }).exec(),
     /** What a member has kept of invitations. */
     async ofMember(memberId: string): Promise<StoredRow[]> {
       const found = await model.find({ memberId, state: 'claimed' }).sort({ _id: 1 }).lean<ImportRowDocument[]>();
