@@ -130,10 +130,16 @@ export function createRoomService({
     return { before, room, media: room.media, occupant };
   }
 
-  /** Ends a device whose member was removed, or replaced, while it entered. @throws NotFoundError, ConflictError, ForbiddenError then */
-  async function checkPlace(circleId: string, { role }: RoomMember, { userId, socketId }: Device): Promise<void> {
-    const room = await store.find(circleId);
-    if (room && find(room, userId)?.feed === devices.find(socketId)?.feed) return;
+  /**
+   * The room, once a device is known to be in it. A device whose member was removed, or replaced, while it entered, is ended.
+   * @throws NotFoundError, ConflictError, ForbiddenError then
+   */
+  async function checkPlace(circleId: string, { role }: RoomMember, { userId, socketId }: Device): Promise<Room> {
+    const room = await store.find(circleId).catch((error: unknown) => {
+      devices.release(socketId);
+      throw error;
+    });
+    if (room && find(room, userId)?.feed === devices.find(socketId)?.feed) return room;
     devices.release(socketId);
     const door = room ? doorOf(room, { memberId: userId, role }) : 'open';
     throw door === 'open' ? roomNotFound() : refusalOf(door);
@@ -214,11 +220,12 @@ export function createRoomService({
         if (error instanceof EngineAwayError && nodes.length > 1) await keeping.move(circleId, media.node, room.epoch);
         return await answered(Promise.reject(error));
       }
-      await checkPlace(circleId, member, device);
+      const present = await checkPlace(circleId, member, device);
       // The device may have disconnected before its event was handled.
       if (!isConnected(socketId)) await leave(device, circleId);
-      announce(room);
-      return { room: stateOf(room), iceServers: iceServersOf(userId) };
+      announce(present);
+      // The epoch is that of the entry: the room may have moved since.
+      return { room: { ...stateOf(present), epoch: room.epoch }, iceServers: iceServersOf(userId) };
     },
 
     publish: async (device: Device, jsep: Signal): Promise<Signal> => signalled(devices.of(device).media.publish(jsep)),
