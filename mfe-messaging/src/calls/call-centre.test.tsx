@@ -194,9 +194,12 @@ describe('notices', () => {
   it('shows errors of the connection, but not a reconnection with a new token', async () => {
     await open();
     backend.live.push('error', { code: 'session_expired', message: 'Your session has expired' });
+    backend.live.push('error', { event: 'room_state', code: 'not_found', message: 'You are not in this room' });
     backend.live.push('error', { code: 'x', message: '' });
     expect(await screen.findByText('Connection error')).toBeVisible();
     expect(screen.queryByText('Your session has expired')).toBeNull();
+    // A room says it in its own words.
+    expect(screen.queryByText('You are not in this room')).toBeNull();
   });
 });
 

@@ -91,6 +91,8 @@ export function LiveNotices() {
   useRealtimeEvent('error', ({ event, code, message }) => {
     // The page reconnects by itself with a new token. If that fails, the shell shows a notice.
     if (code === 'session_expired' || (event && HINTS.includes(event))) return;
+    // A room enters again by itself, and says in its own words what it cannot do.
+    if (event?.startsWith('room_')) return;
     toast.error(message || t('live.connectionError'), { id: event ?? 'connection' });
   });
   return null;

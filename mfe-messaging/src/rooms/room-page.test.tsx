@@ -188,6 +188,7 @@ describe('inside', () => {
         const code = refusals.get(event);
         refusals.delete(event);
         if (code) return acknowledge?.({ ok: false, error: { code, message: `Refused: ${code}` } });
+        if (event === 'room_enter') socket.emit('room_people', entered);
         const answers: Record<string, object> = {
           room_enter: { room: entered, iceServers: [] },
           room_publish: { jsep: { type: 'answer', sdp: 'v=0' } },
@@ -219,8 +220,11 @@ describe('inside', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hand' }));
     await waitFor(() => expect(last('room_state')).toMatchObject({ hand: true, screen: false }));
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    backend.api.on('GET /circles/:id/room', () => ({ room: door({ people: [jonas] }) }));
     await waitFor(() => expect(last('room_leave')).toEqual({ circleId: CIRCLE }));
     expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
+    // The door does not wait for its next look.
+    expect(await screen.findByText('1 here')).toBeVisible();
   });
 
   it('gives the measures to the teacher only', async () => {
@@ -267,6 +271,24 @@ describe('inside', () => {
     refusals.set('room_state', 'not_found');
     backend.live.push('resync', {});
     await waitFor(() => expect(count('room_enter')).toBe(2));
+  });
+
+  it('keeps the hand up when it enters again, until the teacher lowers it', async () => {
+    await enter(both());
+    await userEvent.click(screen.getByRole('button', { name: 'Hand' }));
+    const up = person(nadia, { hand: '2026-12-05T09:10:00.000Z' });
+    backend.live.push('room_people', roomOf(2, person(jonas), up));
+    expect(await screen.findByText('Hand up: Nadia Benali')).toBeVisible();
+    // The device was away for so long that it had left.
+    entered = roomOf(5, ...both());
+    const said = count('room_state');
+    backend.live.push('room_moved', { epoch: 2 });
+    await waitFor(() => expect(count('room_state')).toBeGreaterThan(said + 1));
+    expect(last('room_state')).toMatchObject({ hand: true });
+    backend.live.push('room_people', roomOf(6, person(jonas), up));
+    expect(await screen.findByText('Hand up: Nadia Benali')).toBeVisible();
+    backend.live.push('room_people', roomOf(7, ...both()));
+    await waitFor(() => expect(last('room_state')).toMatchObject({ hand: false }));
   });
 
   it('enters again when the room has moved meanwhile, and only once for each move', async () => {

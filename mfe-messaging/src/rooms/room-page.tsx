@@ -63,6 +63,8 @@ function Room({ circleId }: { circleId: string }) {
       else if (!tracks.isMuted) tracks.toggleSound();
       toast.info(t(`rooms.stopped.${stream}`));
     },
+    // The door says who is still there, and whether it is open.
+    onEnd: () => void refetch(),
   });
   if (!user) return null;
   if (room.isInside && data)

@@ -31,6 +31,7 @@ export function useRoom({
   devices,
   sends,
   onStopped,
+  onEnd,
 }: {
   circleId: string;
   ownId: string;
@@ -40,6 +41,8 @@ export function useRoom({
   sends: RoomSends;
   /** The teacher has muted this member, or stopped their screen. */
   onStopped: (stream: 'sound' | 'screen') => void;
+  /** The stay has ended, and the server knows it. */
+  onEnd: () => void;
 }) {
   const { t } = useTranslation('messaging');
   const [phase, setPhase] = useState<RoomPhase>('door');
@@ -57,28 +60,41 @@ export function useRoom({
   const entry = useRef(0);
   /** The epoch of the newest entry. A later one means that the room has moved. */
   const epoch = useRef(0);
+  /** The state, and whether an entry is on its way, at once: events may come before the next rendering. */
+  const known = useRef<RoomState | null>(null);
+  const isEntering = useRef(false);
   const isInside = phase === 'inside' || phase === 'moving';
 
   const end = (why: RoomEnd | null) => {
     entry.current += 1;
     media.current?.close();
     media.current = null;
+    known.current = null;
+    isEntering.current = false;
     setPhase('door');
     setState(null);
     setReceived(new Map());
     setHand(false);
     setEnded(why);
   };
+  const tellLeave = () => {
+    realtime
+      .emit('room_leave', { circleId })
+      .finally(onEnd)
+      .catch(() => undefined);
+  };
   const handIn = (room: RoomState | null) => room?.people.find(({ user }) => user._id === ownId)?.hand ?? null;
   const show = (next: RoomState) => {
+    known.current = next;
     setState(next);
     const others = next.people.filter(({ user }) => user._id !== ownId);
-    setMet((known) => new Map([...known, ...others.map(({ user }) => [user._id, user] as const)]));
+    setMet((before) => new Map([...before, ...others.map(({ user }) => [user._id, user] as const)]));
   };
   const take = (next: RoomState) => {
-    if (state && state.version > next.version && state.epoch >= next.epoch) return;
-    // The teacher has lowered it.
-    if (handIn(state) !== null && handIn(next) === null) setHand(false);
+    const before = known.current;
+    if (before && before.version > next.version && before.epoch >= next.epoch) return;
+    // The teacher has lowered it. Who enters again has it down until they say that it is up.
+    if (!isEntering.current && handIn(before) !== null && handIn(next) === null) setHand(false);
     show(next);
   };
 
@@ -111,6 +127,7 @@ export function useRoom({
       media.current = opened;
       epoch.current = room.epoch;
       setReceived(new Map());
+      setTalking(new Set());
       // Not compared: a room whose server has lost its data counts its versions from the beginning.
       show(room);
       await opened.send(own);
@@ -120,13 +137,17 @@ export function useRoom({
       // No refusal of the door, whatever its code.
       throw new Error(t('rooms.lost'), { cause: error });
     }
-    if (attempt === entry.current) setPhase('inside');
+    if (attempt !== entry.current) return;
+    isEntering.current = false;
+    setPhase('inside');
   });
 
+  /** What the server has answered, or that it does not. */
+  const reasonOf = (error: unknown): string => (isRefusal(error) ? error.message : t('rooms.lost'));
   const giveUp = (error: unknown) => {
     // The device may be in the room, without sound and pictures.
-    realtime.emit('room_leave', { circleId }).catch(() => undefined);
-    toast.error(isRefusal(error) ? error.message : t('rooms.lost'));
+    tellLeave();
+    toast.error(reasonOf(error));
     end(null);
   };
 
@@ -134,6 +155,7 @@ export function useRoom({
   const connect = useEffectEvent(async (next: 'entering' | 'moving') => {
     entry.current += 1;
     const attempt = entry.current;
+    isEntering.current = true;
     setPhase(next);
     const until = next === 'moving' ? Date.now() + GIVE_UP_MS : 0;
     while (attempt === entry.current) {
@@ -167,7 +189,9 @@ export function useRoom({
   });
   useRealtimeEvent('room_moved', (moved) => follow(moved.epoch));
   useRealtimeEvent('room_closed', ({ why }) => {
-    if (phase !== 'door') end(why);
+    if (phase === 'door') return;
+    end(why);
+    onEnd();
   });
   useRealtimeEvent('room_stopped', ({ stream }) => onStopped(stream));
 
@@ -234,7 +258,7 @@ export function useRoom({
       void connect('entering');
     },
     leave: () => {
-      realtime.emit('room_leave', { circleId }).catch(() => undefined);
+      tellLeave();
       end(null);
     },
     /** Sends other tracks: a device has changed. */
@@ -244,7 +268,7 @@ export function useRoom({
     moderate: (what: RoomMeasure, memberId?: string) => {
       realtime
         .emit('room_moderate', { what, ...(memberId && { memberId }) })
-        .catch((error: unknown) => toast.error(error instanceof Error ? error.message : t('rooms.lost')));
+        .catch((error: unknown) => toast.error(reasonOf(error)));
     },
     want: (layers: { memberId: string; layer: 'off' | 'low' | 'middle' | 'high' }[]) => {
       realtime.emit('room_want', { layers }).catch(() => undefined);
