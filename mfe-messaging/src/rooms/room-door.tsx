@@ -32,6 +32,7 @@ const Door = styled.div`
   ${media.narrow} {
     grid-template-columns: minmax(0, 560px);
     grid-template-rows: none;
+    grid-auto-rows: max-content;
     align-content: start;
     padding: 24px 20px 32px;
     > h1 {

@@ -16,6 +16,7 @@ export const Stage = styled.section`
   ${callTokens}
   display: grid;
   grid-template-rows: auto minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr);
   min-width: 0;
   background: var(--bg);
 `;
@@ -157,6 +158,7 @@ export const Beside = styled.aside`
     inset: 0;
     z-index: 1;
     width: auto;
+    border-left: 0;
     background: var(--bg);
   }
 `;

@@ -44,6 +44,7 @@ const Room = styled(Dialog)`
     ${media.narrow} {
       grid-template-columns: minmax(0, 560px);
       grid-template-rows: none;
+      grid-auto-rows: max-content;
       gap: 0;
       align-content: start;
       padding: 40px 20px calc(32px + env(safe-area-inset-bottom));
