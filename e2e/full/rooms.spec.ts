@@ -15,6 +15,7 @@ import {
   startChromium,
   startFirefox,
 } from '../pages/rooms.ts';
+import { closeKeyboard, isInReach, openKeyboard } from '../pages/screen-keyboard.ts';
 
 // A room of three encodes and decodes more than a test beside it leaves time for.
 test.describe.configure({ mode: 'default' });
@@ -42,6 +43,16 @@ test('Firefox and two Chromiums, one of them a phone, see and hear each other in
   ];
   for (const page of pages) await enter(page);
   await expectAllTogether(pages);
+  await test.step('the conversation is written in above a keyboard', async () => {
+    const phone = pages[1] as Page;
+    await phone.getByRole('button', { name: /^Conversation/ }).click();
+    const box = phone.getByRole('textbox', { name: /message/i });
+    await box.click();
+    await openKeyboard(phone);
+    await expect.poll(() => isInReach(phone, box)).toBe(true);
+    await closeKeyboard(phone);
+    await phone.getByRole('button', { name: 'Close' }).click();
+  });
   // Who comes last leaves and comes again.
   await pages[2]?.getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => perceived(pages[0] as Page)).toMatchObject({ seen: 1 });
