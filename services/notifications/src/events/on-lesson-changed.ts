@@ -156,13 +156,14 @@ export const onLessonChanged =
     const { payload } = event;
     const { lessonId, version, change, to } = payload;
     const untrue = untrueAfter(payload);
-    for (const userId of untrue?.ids ?? []) {
-      await meetings.settle(userId, lessonId, { what: [untrue?.what ?? ''], mark: 'changed', version });
-      await meetings.readSettledOfLesson(userId, lessonId);
+    const readAll = (ids: readonly string[]) =>
+      Promise.all(ids.map((id) => meetings.readSettledOfLesson(id, lessonId)));
+    if (untrue) {
+      const settled = { what: [untrue.what], mark: 'changed' as const, version };
+      await Promise.all(untrue.ids.map((id) => meetings.settle(id, lessonId, settled)));
+      await readAll(untrue.ids);
     }
-    for (const userId of to) {
-      const notice = noticeFor(userId, payload);
-      if (notice) await service.notify(event, userId, notice);
-      if (change === 'doubted') await meetings.readSettledOfLesson(userId, lessonId);
-    }
+    await service.notifyEach(event, to, ({ userId }) => noticeFor(userId, payload));
+    // The learner may have answered before it came.
+    if (change === 'doubted') await readAll(to);
   };

@@ -222,7 +222,11 @@ it('tells that lessons of an erased teacher do not take place, and in a ring rem
   await service.deliver(changed(7, { kind: 'ring', change: 'cancelled_all', person: ben, words: 'Lackadaisical' }));
   await service.deliver(newEvent('member.erased', { userId: hana._id }));
   expect(await listOf(ada._id)).toHaveLength(1);
-  await service.deliver(newEvent('member.erased', { userId: ben._id }), changed(8, { change: 'cancelled_all' }));
+  await service.deliver(
+    newEvent('member.erased', { userId: ben._id }),
+    changed(8, { change: 'cancelled_all', to: [ada._id, ben._id] }),
+  );
+  expect(await listOf(ben._id)).toEqual([]);
   expect((await listOf(ada._id)).map(({ type, message }) => [type, message])).toEqual([
     ['lesson_cancelled', 'Bread baking was cancelled.'],
   ]);

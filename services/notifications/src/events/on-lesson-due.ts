@@ -73,9 +73,9 @@ const askOf = (payload: Payload, occurredAt: string, { userId, zone }: Reader): 
 });
 
 /** What one reader gets; null when the reader does not want it. */
-function noticeOf(payload: Payload, occurredAt: string, recipient: Recipient, userId: string): Notice | null {
+function noticeOf(payload: Payload, occurredAt: string, recipient: Recipient): Notice | null {
   const { what, session } = payload;
-  const reader = { userId, zone: recipient.timeZone };
+  const reader = { userId: recipient.userId, zone: recipient.timeZone };
   // A moved session has another start, by which its notifications are known.
   const ofSession = { requestVersion: payload.version, about: [session.startsAt] };
   switch (what) {
@@ -98,18 +98,18 @@ function noticeOf(payload: Payload, occurredAt: string, recipient: Recipient, us
  * ones.
  */
 export const onLessonDue =
-  ({ meetings, recipients, service }: Dependencies): EventHandler<'lesson.due'> =>
+  ({ meetings, service }: Dependencies): EventHandler<'lesson.due'> =>
   async (event) => {
     const { payload, occurredAt } = event;
     const { lessonId, version, what, session, to } = payload;
     const isOfSession = what !== 'offer' && what !== 'least' && what !== 'keep';
-    for (const userId of to) {
-      const recipient = await recipients.find(userId);
-      if (isOfSession) await meetings.settle(userId, lessonId, { what: [session.startsAt], mark: 'reminded', version });
-      const notice = noticeOf(payload, occurredAt, recipient, userId);
-      if (notice) await service.notify(event, userId, { ...notice, actionUrl: lessonPath(lessonId) });
-      if (isOfSession) await meetings.readSettledOfLesson(userId, lessonId);
-    }
+    const settled = { what: [session.startsAt], mark: 'reminded' as const, version };
+    if (isOfSession) await Promise.all(to.map((id) => meetings.settle(id, lessonId, settled)));
+    await service.notifyEach(event, to, (recipient) => {
+      const notice = noticeOf(payload, occurredAt, recipient);
+      return notice && { ...notice, actionUrl: lessonPath(lessonId) };
+    });
+    if (isOfSession) await Promise.all(to.map((id) => meetings.readSettledOfLesson(id, lessonId)));
   };
 
 /** The question who was there needs no second answer, also when the first one was given elsewhere. */

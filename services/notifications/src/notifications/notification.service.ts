@@ -57,6 +57,12 @@ interface SilencedCall {
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
+/** What one member is told. */
+interface Wanted {
+  recipient: Recipient;
+  template: NotificationTemplate;
+}
+
 export function createNotificationService({
   notifications,
   messages,
@@ -125,6 +131,19 @@ export function createNotificationService({
     if (entries.length > 0) await digests.schedule(entries);
   }
 
+  /** Stores what these members get of an event, in one write. */
+  async function createAll(eventId: string, wanted: readonly Wanted[]): Promise<void> {
+    const reachOf = await findReach(wanted.map(({ recipient }) => recipient.userId));
+    const created = wanted.flatMap(({ recipient, template }) => {
+      const reach = reachOf(recipient.userId);
+      const notification = notificationFor(recipient, template, reach);
+      return notification ? [{ recipient, notification, mailAt: mailAt(reach.isOnline && !template.calendar) }] : [];
+    });
+    if (created.length === 0) return;
+    await notifications.createMany(eventId, created);
+    await scheduleDigests(created);
+  }
+
   /**
    * Replaces the push of a call that no longer rings. No list shows this notification. It depends on no setting, because the ringing was
    * pushed. Returns whether it was.
@@ -178,18 +197,39 @@ export function createNotificationService({
       if (quotes && aboutId && (await quoted.isGone(quotes))) await quoted.remove(quotes, aboutId);
     },
 
-    /** Notifies many members of an event, once each. */
+    /** Notifies many members of an event, once each, in the same words. */
     async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
       if (template.aboutId && (await recipients.isErased([template.aboutId]))) return;
-      const [known, reachOf] = await Promise.all([recipients.findMany(userIds), findReach(userIds)]);
-      const created = known.flatMap((recipient) => {
-        const reach = reachOf(recipient.userId);
-        const notification = notificationFor(recipient, template, reach);
-        return notification ? [{ recipient, notification, mailAt: mailAt(reach.isOnline) }] : [];
+      const known = await recipients.findMany(userIds);
+      await createAll(
+        eventId,
+        known.map((recipient) => ({ recipient, template })),
+      );
+    },
+
+    /**
+     * Notifies the members whom an event names, once each, in one write. Nobody who was erased, and nothing about them.
+     * @param templateOf the words for a member; null for none
+     */
+    async notifyEach(
+      event: DomainEvent,
+      userIds: readonly string[],
+      templateOf: (recipient: Recipient) => NotificationTemplate | null,
+    ): Promise<void> {
+      if (isForgotten(event)) return;
+      const wanted = (await recipients.findMany(userIds)).flatMap((recipient) => {
+        const template = templateOf(recipient);
+        return template ? [{ recipient, template }] : [];
       });
-      if (created.length === 0) return;
-      await notifications.createMany(eventId, created);
-      await scheduleDigests(created);
+      const idsOf = ({ recipient: { userId }, template: { aboutId } }: Wanted) => [
+        userId,
+        ...(aboutId ? [aboutId] : []),
+      ];
+      const erased = await recipients.erasedAmong(wanted.flatMap(idsOf));
+      await createAll(
+        event.id,
+        wanted.filter((each) => !idsOf(each).some((id) => erased.has(id))),
+      );
     },
 
     /** Adds a skill to the notification of each saved search that finds it. */
