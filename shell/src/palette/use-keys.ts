@@ -1,5 +1,5 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
-import { isComposing, isFocusPointed, isTyping, maySingleKeysAct, watchPresses } from '@mutua/web-kit/parts';
+import { isComposing, isFocusPointed, isTyping, maySingleKeysAct, watchMissedPresses } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
@@ -103,7 +103,7 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
     const listen = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && handle(event)) event.preventDefault();
     };
-    const stopWatching = watchPresses();
+    const stopWatching = watchMissedPresses();
     document.addEventListener('keydown', listen);
     for (const event of takeEarlyKeys()) handle(event);
     return () => {

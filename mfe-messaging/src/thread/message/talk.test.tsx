@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Message, ServerPayloads } from '@mutua/contracts';
-import { watchPresses } from '@mutua/web-kit/parts';
+import { watchMissedPresses } from '@mutua/web-kit/parts';
 import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -378,7 +378,7 @@ it('shows tools under the pointer, and moves between messages by the arrow keys'
 });
 
 it('lets what is typed after a press on a message, or beside the field, change no message', async () => {
-  const stop = watchPresses();
+  const stop = watchMissedPresses();
   await openChat();
   const bubble = await message('Message 2');
   await userEvent.click(bubble);

@@ -36,6 +36,7 @@ export { type FormDefaults, useZodForm, type ZodForm } from './forms/use-zod-for
 export { LanguageField, SpokenLanguagesField } from './languages/language-field.tsx';
 export { useLanguageNames } from './languages/language-name.ts';
 export { lessonLanguages } from './languages/lesson-languages.ts';
+export { hasMissedPress, isFocusPointed, isTyping, maySingleKeysAct, watchMissedPresses } from './missed-press.ts';
 export { notificationIconOf } from './notification-icons.ts';
 export { pageByPage } from './page-by-page.ts';
 export { PersonMenu, usePersonActions } from './person-menu.tsx';
@@ -45,7 +46,6 @@ export { countryName, placeRegion, placeText } from './places/place-text.ts';
 export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
 export { Dot, DottedParts, PlaceLine, Where } from './places/where.tsx';
-export { hasMissedPress, isFocusPointed, isTyping, maySingleKeysAct, watchPresses } from './presses.ts';
 export { QrCode, qrPath } from './qr-code.tsx';
 export { RadioRows } from './radio-rows.tsx';
 export {

@@ -44,7 +44,7 @@ function missesField(event: PointerEvent): boolean {
  * Notes the presses of the page that make single keys doubtful: one that missed a field, and one that gave an element the focus. The shell
  * calls it once. Returns a function that stops it.
  */
-export function watchPresses(): () => void {
+export function watchMissedPresses(): () => void {
   let isByKey = true;
   const press = (event: PointerEvent) => {
     isByKey = false;
