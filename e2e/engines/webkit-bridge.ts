@@ -33,9 +33,16 @@ const inputOf = ({ method, params }: Inner): { name: keyof Input; call: never } 
   return name ? { name: name as keyof Input, call: plain(values[index + 2]) as never } : undefined;
 };
 
-/** Playwright sets the value of a field by script, which React does not notice. The browser's own command types. */
+const OWN_SETTER = "Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value);";
+
+/**
+ * Playwright sets the value of a field by script, which React does not notice. The browser's own command types, and its own setter gives a
+ * day or a time to a field that nothing can be typed into.
+ */
 const typeAsBrowser = (json: string): string =>
-  json.replace('globalThis.__pwWebViewInput.insertText(t)', "document.execCommand('insertText', false, t)");
+  json
+    .replace('globalThis.__pwWebViewInput.insertText(t)', "document.execCommand('insertText', false, t)")
+    .replace('input.value = value;', OWN_SETTER);
 
 /**
  * Says which messages of WebKit would mislead Playwright. A page that moves to a process of its own cancels its first request in the old one,

@@ -3,7 +3,7 @@ import { waitUntilStill } from '../fixtures/checks.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
-import { middleOf, pressWithMouse } from '../pages/press.ts';
+import { middleOf, press, pressWithMouse } from '../pages/press.ts';
 
 /** Letters that are single keys somewhere: theme, new skill, archive, mark, mute, accept, reject, rows, help. */
 const SHORTCUTS = 'tneumaxjk?';
@@ -81,6 +81,26 @@ test('a press on a notice, a toast or a banner is for what lies below it, and wh
     await page.getByRole('menuitem', { name: /^Pin/ }).click();
     await pressAndType(page, page.getByText('making requests too quickly'));
   });
+});
+
+test('what is typed after a press on a conversation or a message changes neither', async ({ openPage }) => {
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  const { box, log } = await openChat(page, requestId);
+  const [address, theme] = [page.url(), await themeOf(page)];
+  const hello = log.getByText('Hello, Tomás');
+  const row = page.locator('[data-row]').filter({ hasText: members[1].name }).first();
+  for (const target of [row, hello]) {
+    await press(page, target);
+    await page.keyboard.type(SHORTCUTS);
+    for (const key of ['r', 'e', 'Enter', 'Delete', 'Backspace']) await page.keyboard.press(key);
+    expect(page.url()).toBe(address);
+    expect(await themeOf(page)).toBe(theme);
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect(hello).toBeVisible();
+    await expect(box).toHaveValue('');
+  }
 });
 
 test('the bar of a phone covers no control at the end of a page', { tag: '@phone' }, async ({ openPage }) => {

@@ -51,7 +51,7 @@ const askFor = async (page: Page, path: string, action: string): Promise<void> =
 };
 
 test('a member offers a lesson; others ask for seats, wait, and get the seat of somebody who leaves', {
-  tag: ['@full-phone', '@not-webkit'],
+  tag: '@full-phone',
 }, async ({ openPage }) => {
   const [tove, ana, ben, cleo] = await Promise.all([
     createTeacher('Tove Binder', 'Bookbinding'),
@@ -110,7 +110,7 @@ test('a member offers a lesson; others ask for seats, wait, and get the seat of 
 });
 
 test('a moved date asks each learner whether it still fits, and the teacher reads who has not said', {
-  tag: ['@full', '@full-phone', '@not-webkit'],
+  tag: ['@full', '@full-phone'],
 }, async ({ openPage }) => {
   const [tove, ana, ben] = await Promise.all([
     createTeacher('Tove Binder', 'Bookbinding'),
@@ -157,7 +157,7 @@ test('a moved date asks each learner whether it still fits, and the teacher read
 });
 
 test('three members of a ring meet together: one arranges it, all take their seats and see the conversation', {
-  tag: ['@full', '@not-webkit'],
+  tag: '@full',
 }, async ({ openPage }) => {
   const [a, b, c] = [uniqueWord(), uniqueWord(), uniqueWord()];
   const swapper = async (name: string, teaches: string, wants: string) => {
