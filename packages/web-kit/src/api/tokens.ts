@@ -55,8 +55,8 @@ export const tokens = {
   mark: () => markBrowser(read(ACCESS_KEY) !== null),
   clear: () => write({ [REFRESH_KEY]: null, [ACCESS_KEY]: null }),
   /**
-   * Calls back when another tab signed in, refreshed or signed out, and when that may have happened while this page was in the browser's
-   * back/forward cache, where no event reaches it. Returns a function that stops it.
+   * Calls back when another tab signed in, refreshed or signed out. No event reaches a page in the back/forward cache, so it also calls back
+   * when the page leaves that. Returns a function that stops it.
    */
   onForeignChange(callback: () => void): () => void {
     const listen = (event: StorageEvent) => {
