@@ -215,19 +215,22 @@ describe('the draft of a form', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('skill:two'))).toEqual([]);
   });
 
-  it('is not stored when the storage is full or forbidden, but the text stays in the form', async () => {
+  it('lasts as long as the page when the storage is full or forbidden', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    show(<SkillForm />);
+    const first = show(<SkillForm />);
 
     await userEvent.type(field('Title'), 'Sourdough');
-    window.dispatchEvent(new Event('pagehide'));
-
+    const second = reload(first, <SkillForm />);
     expect(field('Title')).toHaveValue('Sourdough');
+
+    await press('discard');
+    reload(second, <SkillForm />);
+    expect(field('Title')).toHaveValue('');
   });
 
   it('is ignored when it cannot be read', () => {

@@ -8,6 +8,9 @@ interface StoredDraft {
   value: unknown;
 }
 
+/** Drafts that could not be stored, because storage is full or forbidden. They last as long as the page. */
+const kept = new Map<string, string>();
+
 /**
  * Stores a member's drafts on this device under the member's id, so that other members do not see them. A visitor's drafts end with the
  * tab, because the next visitor of the browser may be another person.
@@ -23,23 +26,31 @@ export class Drafts {
 
   /** Null when there is none, or when it is expired or unreadable. */
   read(key: string): unknown {
-    return attempt((storage) => {
-      forgetExpired(storage);
-      return parse(storage.getItem(this.#keyOf(key)))?.value ?? null;
-    }, this.#storage);
+    attempt(forgetExpired, this.#storage);
+    return this.#find(key)?.value ?? null;
   }
 
   /** When the draft was stored, in epoch milliseconds. Null when there is none. */
   savedAt(key: string): number | null {
-    return attempt((storage) => parse(storage.getItem(this.#keyOf(key)))?.savedAt ?? null, this.#storage);
+    return this.#find(key)?.savedAt ?? null;
   }
 
   /** Stores a draft. Null removes it. If storage is full or forbidden, the draft lasts only as long as the page. */
   write(key: string, value: unknown): void {
-    attempt((storage) => {
-      if (value === null) storage.removeItem(this.#keyOf(key));
-      else storage.setItem(this.#keyOf(key), JSON.stringify({ savedAt: Date.now(), value } satisfies StoredDraft));
+    const name = this.#keyOf(key);
+    const text = value === null ? null : JSON.stringify({ savedAt: Date.now(), value } satisfies StoredDraft);
+    kept.delete(name);
+    const isStored = attempt((storage) => {
+      if (text === null) storage.removeItem(name);
+      else storage.setItem(name, text);
+      return true;
     }, this.#storage);
+    if (!isStored && text !== null) kept.set(name, text);
+  }
+
+  #find(key: string): StoredDraft | null {
+    const name = this.#keyOf(key);
+    return parse(kept.get(name) ?? attempt((storage) => storage.getItem(name), this.#storage));
   }
 
   #keyOf(key: string): string {
