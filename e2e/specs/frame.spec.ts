@@ -151,9 +151,12 @@ test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async 
 
 test('keys open pages, the list of keys and the command palette', async ({ openPage }) => {
   const page = await open(openPage, LAYOUTS[1440]);
+  // Keys have no effect while a part of the page loads.
+  await waitUntilSettled(page);
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(page).toHaveURL(/\/messages$/);
+  await waitUntilSettled(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
