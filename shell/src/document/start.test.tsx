@@ -351,6 +351,16 @@ it('says before the first paint that a browser has no passkeys, as here', () => 
   expect(document.documentElement.dataset['passkeys']).toBe('none');
 });
 
+it('marks a browser that would lose what a page sends when it is left', () => {
+  const known = Object.getOwnPropertyDescriptor(Request.prototype, 'keepalive') as PropertyDescriptor;
+  expect(document.documentElement.dataset['outdated']).toBeUndefined();
+  Reflect.deleteProperty(Request.prototype, 'keepalive');
+  run();
+  expect(document.documentElement.dataset['outdated']).toBe('');
+  Object.defineProperty(Request.prototype, 'keepalive', known);
+  delete document.documentElement.dataset['outdated'];
+});
+
 it('records nothing once the page is interactive', async () => {
   await wake();
   fireEvent.click(element('#first'));
