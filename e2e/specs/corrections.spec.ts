@@ -1,7 +1,34 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { chat, choose } from '../pages/chat.ts';
+import { chat, choose, messageWith } from '../pages/chat.ts';
 import { openConversation } from '../pages/partners.ts';
+
+test('each corrects the other, in every engine, and both read what changed, also in the list', async ({ openPage }) => {
+  const { pages } = await openConversation(openPage);
+  const sides = [
+    { page: pages[0], other: pages[1], wrong: 'Ich habe nach Berlin gegangen', right: 'Ich bin nach Berlin gegangen' },
+    { page: pages[1], other: pages[0], wrong: 'أنا ذهبت الى البيت', right: 'أنا ذهبت إلى البيت' },
+  ];
+  for (const { page, other, wrong, right } of sides) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Offer corrections' }).click();
+    await chat(other).send(wrong);
+    await choose(page, wrong, 'Correct');
+    await expect(chat(page).box).toHaveValue(wrong);
+    await chat(page).box.fill(right);
+    await page.getByRole('button', { name: 'Send correction', exact: true }).click();
+    await expect(chat(page).box).toHaveValue('');
+  }
+  for (const page of pages) {
+    const { log } = chat(page);
+    await expect(log.locator('del')).toHaveCount(2);
+    await expect(log.locator('del').first()).toContainText('habe');
+    await expect(log.locator('ins').first()).toContainText('bin');
+    await expect(log.locator('ins').last()).toContainText('إلى');
+    // Its author's message stays as it was.
+    for (const { wrong } of sides) await expect(messageWith(page, wrong)).toBeVisible();
+  }
+});
 
 test('a correction is written with input methods, whose Enter does not send it', {
   tag: '@chromium',

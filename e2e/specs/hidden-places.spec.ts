@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ResponseOf } from '@mutua/contracts';
+import { RADII } from '@mutua/contracts/limits';
 import { callApi } from '../fixtures/api.ts';
 import { mailsTo } from '../fixtures/mail.ts';
 import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
@@ -9,6 +10,8 @@ import { uniqueWord } from '../fixtures/unique-word.ts';
 const LYON = '2996944';
 const STRASBOURG = '2973783';
 const TOWNS = [LYON, STRASBOURG];
+/** Villeurbanne, Kehl, Grenoble and Paris. */
+const AROUND = ['2968254', '2891951', '3014728', '2988507'];
 
 /** A subject that no other test uses, so that only members of this test match. */
 const uniqueSubject = () => `zq${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
@@ -151,6 +154,31 @@ test('no answer, page, picture, match, ring, alert or mail depends on a town tha
   const inLyon = await everything();
   await moveTo(STRASBOURG, { isHidden: true });
   await expect.poll(async () => differing(inLyon, await everything()), { timeout: 20_000 }).toEqual([]);
+
+  // An attacker draws circles of every size around every town, of people and skills, and orders both from there.
+  const circles = [...TOWNS, ...AROUND].flatMap((id) =>
+    RADII.flatMap((km) =>
+      ['/users?', '/skills/search?meet=either&'].map((path) => `${path}near=${id}&km=${km}&q=${word}`),
+    ),
+  );
+  const orders = AROUND.flatMap((id) =>
+    ['/users', '/skills/search'].map((path) => `${path}?from=${id}&sortBy=distance&q=${word}`),
+  );
+  const attack = async (): Promise<Answers> => {
+    const answers = { visitor: {}, member: await answersTo(['/matches', `/lessons?q=${word}`], rita.token) };
+    for (const path of [...circles, ...orders]) {
+      Object.assign(answers.visitor, await answersTo([path]));
+      Object.assign(answers.member, await answersTo([path], rita.token));
+    }
+    return answers;
+  };
+  const around = await attack();
+  expect(JSON.stringify(around)).toContain(title);
+  // Every question was answered.
+  expect(JSON.stringify(around)).not.toMatch(/too_many|: (?:4|5)\d\d /);
+  await moveTo(LYON, { isHidden: true });
+  await expect.poll(async () => differing(inLyon, await everything()), { timeout: 20_000 }).toEqual([]);
+  expect(differing(around, await attack())).toEqual([]);
 
   // The same comparison finds a town that is shown, wherever it can.
   await moveTo(STRASBOURG, { isHidden: false });
