@@ -226,11 +226,16 @@ export function createRingService({
     async accept(caller: Reader, id: string): Promise<Ring> {
       const { userId } = caller;
       await own(userId, id);
+      let isAnswer = false;
       const ring = await changeRing(
         () => rings.find(id),
-        (read) => (hasAccepted(read, userId) ? Promise.resolve(read) : sayYes(read, caller)),
+        async (read) => {
+          isAnswer = !hasAccepted(read, userId);
+          return isAnswer ? sayYes(read, caller) : read;
+        },
       );
-      await members.answeredRing(userId, true);
+      // A repeated acceptance, and one of who has started the ring, is no answer.
+      if (isAnswer) await members.answeredRing(userId, true);
       await keeping.settle(ring);
       return viewFor(caller, ring);
     },

@@ -74,6 +74,16 @@ describe('a proposal', () => {
     expect((await ringOf(service, newId(), ring._id)).status).toBe(404);
   });
 
+  it('counts an answer once, however often it is sent, and none of who has started it', async () => {
+    const [ana, ben] = await addThree(service);
+    const { _id } = await startRing(service, ana._id);
+    for (const as of [ben._id, ben._id, ana._id]) expect((await accept(service, as, _id)).status).toBe(200);
+    const known = service.context.connection.collection<{ _id: string; ringAnswers?: object }>('members');
+    const answersOf = async (id: string) => (await known.findOne({ _id: id }))?.ringAnswers;
+    expect(await answersOf(ben._id)).toMatchObject({ yes: 1, all: 1 });
+    expect(await answersOf(ana._id)).toBeUndefined();
+  });
+
   it('is confirmed when all have accepted', async () => {
     const [ana, ben, cleo] = await addThree(service);
     const { _id } = await startRing(service, ana._id);
