@@ -24,6 +24,19 @@ export const circleEvents = defineEvents({
       sentAt: IsoDate,
     }),
   },
+  /** A word to all was edited, or removed. Of two events about a message, the one with the higher version counts. */
+  'circle.reworded': {
+    source: 'chat',
+    subscribers: ['notifications'],
+    payload: z.object({
+      messageId: ObjectId,
+      senderId: ObjectId,
+      /** Counts the changes of the words. */
+      version: z.number().int().min(1),
+      /** The beginning of the new words, or the name of the file; empty for a removed message. */
+      preview: z.string(),
+    }),
+  },
   /** A member has read a circle up to `seq`, or can no longer read it. */
   'circle.read': {
     source: 'chat',

@@ -78,7 +78,7 @@ const schema = new Schema<CircleMessageDocument>(
   },
   { versionKey: false },
 )
-  .plugin((each) => outboxPlugin(each, { insertOnly: true }))
+  .plugin(outboxPlugin)
   // The total order: when two messages want the same `seq`, one gets it and the other tries the next.
   .index({ circleId: 1, seq: 1 }, { unique: true })
   .index(

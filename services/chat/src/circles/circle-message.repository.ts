@@ -1,9 +1,17 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
-import { batchInserts, isDuplicateKey, outboxFields, type Relay, readAll } from '@mutua/service-kit';
+import {
+  batchInserts,
+  createOutboxWrites,
+  isDuplicateKey,
+  newEvent,
+  outboxFields,
+  type Relay,
+  readAll,
+} from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { DELETED } from '../store/message.ts';
+import { DELETED, noticeOf } from '../store/message.ts';
 import { type CircleMessageDocument, circleMessageModel, type KeptWords } from './circle-message.model.ts';
 
 export type CircleMessageRepository = ReturnType<typeof createCircleMessageRepository>;
@@ -23,7 +31,7 @@ const AT_A_TIME = 500;
 
 const oldestFirst = { seq: 1 } as const;
 
-const fromDocument = ({ _id, ...rest }: CircleMessageDocument): StoredCircleMessage => ({
+const fromDocument = ({ _id, outbox: _, ...rest }: CircleMessageDocument): StoredCircleMessage => ({
   ...rest,
   id: _id.toHexString(),
 });
@@ -46,8 +54,18 @@ const keptOf = (message: StoredCircleMessage, at: Date, isDeleted: boolean): Kep
   at,
 });
 
+/** Only the notifications of words to all have the words of a message. */
+const rewordedEvent = (changed: StoredCircleMessage): DomainEvent =>
+  newEvent('circle.reworded', {
+    messageId: changed.id,
+    senderId: changed.senderId,
+    version: changed.edits ?? 1,
+    preview: changed.deletedAt ? '' : noticeOf(changed),
+  });
+
 export function createCircleMessageRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = circleMessageModel(connection);
+  const { updateAndGet } = createOutboxWrites(model, relay);
   const insert = batchInserts<NewDocument>(model, { collectMs: COLLECT_MS });
 
   const one = async (query: { lean<T>(): PromiseLike<T | null> }): Promise<StoredCircleMessage | null> => {
@@ -59,28 +77,29 @@ export function createCircleMessageRepository(connection: Connection, relay: Pic
   const findLast = (circleId: string) => one(model.findOne({ circleId }).sort({ seq: -1 }));
 
   /** Changes the words of a message in one write that keeps the earlier ones. Null when another change was faster. */
-  const change = (
+  async function change(
     message: StoredCircleMessage,
     now: Date,
     { set, unset = {} }: { set: object; unset?: object },
-  ): Promise<StoredCircleMessage | null> =>
-    one(
-      model.findOneAndUpdate(
-        { _id: message.id, edits: message.edits ?? null, messageType: { $ne: 'erased' } } as never,
-        {
-          $set: {
-            ...set,
-            edits: (message.edits ?? 0) + 1,
-            changedAt: now,
-            keptUntil: new Date(now.getTime() + CHAT_LIMITS.keptDays * DAY_MS),
-          },
-          ...(Object.keys(unset).length > 0 && { $unset: unset }),
-          $push: { kept: keptOf(message, now, 'deletedAt' in set) },
-          $inc: { version: 1 },
-        } as never,
-        { returnDocument: 'after' },
-      ),
+  ): Promise<StoredCircleMessage | null> {
+    const edits = (message.edits ?? 0) + 1;
+    const changed = await updateAndGet(
+      { _id: message.id, edits: message.edits ?? null, messageType: { $ne: 'erased' } } as never,
+      {
+        $set: {
+          ...set,
+          edits,
+          changedAt: now,
+          keptUntil: new Date(now.getTime() + CHAT_LIMITS.keptDays * DAY_MS),
+        },
+        ...(Object.keys(unset).length > 0 && { $unset: unset }),
+        $push: { kept: keptOf(message, now, 'deletedAt' in set) },
+        $inc: { version: 1 },
+      } as never,
+      ...(message.toAll ? [rewordedEvent({ ...message, ...set, edits })] : []),
     );
+    return changed && fromDocument(changed);
+  }
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -249,6 +268,19 @@ export function createCircleMessageRepository(connection: Connection, relay: Pic
         },
         $inc: { version: 1 },
       } as never);
+    },
+
+    /** Returns the reactions of a member in a circle, by `seq`. */
+    async reactionsOf(circleId: string, memberId: string): Promise<{ seq: number; emoji: string; at: Date }[]> {
+      const field = `reactions.${memberId}`;
+      const found = await model
+        .find({ circleId, [field]: { $exists: true } } as never, { seq: 1, [field]: 1 })
+        .sort(oldestFirst)
+        .lean<CircleMessageDocument[]>();
+      return found.flatMap(({ seq, reactions }) => {
+        const given = reactions?.[memberId];
+        return given ? [{ seq, ...given }] : [];
+      });
     },
 
     /** Removes the reactions of a member in a circle. */

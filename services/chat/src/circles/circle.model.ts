@@ -52,6 +52,8 @@ export interface CircleDocument {
   title: string;
   /** The teacher first, then the members with a seat. */
   people: CircleMember[];
+  /** Who has left and has not been told yet. */
+  left?: string[];
   /** By time. */
   sessions: CircleSession[];
   /** When the place of the lesson was changed last; absent before. */
@@ -80,6 +82,7 @@ const schema = new Schema<CircleDocument>(
     kind: { type: String, required: true },
     title: { type: String, required: true },
     people: list,
+    left: { type: [String], default: undefined },
     sessions: list,
     placedAt: Date,
     lines: list,

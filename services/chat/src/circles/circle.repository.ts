@@ -71,6 +71,11 @@ export function createCircleRepository(connection: Connection) {
       return mirrored === 'older' ? null : mirrored;
     },
 
+    /** Stores that these members know that they have left. */
+    async leftTold(circleId: string, memberIds: readonly string[]): Promise<void> {
+      await model.updateOne({ _id: circleId }, { $pull: { left: { $in: memberIds } } } as never);
+    },
+
     /** Returns a page of a member's circles, the last active first. */
     list(memberId: string, now: Date, { limit, after }: { limit: number; after?: ListPoint | undefined }) {
       const isAfter = after && {
@@ -136,7 +141,7 @@ export function createCircleRepository(connection: Connection) {
       return (await model.updateOne({ _id: circleId }, update as never)).matchedCount === 1;
     },
 
-    /** Returns the ids of all circles in which a member is or was. */
+    /** Returns the ids of all circles in which a member is now. */
     async idsOf(memberId: string): Promise<string[]> {
       const found = await model.find({ 'people.memberId': memberId }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id);
@@ -154,7 +159,7 @@ export function createCircleRepository(connection: Connection) {
     async forget(circleId: string, memberId: string): Promise<void> {
       await model.updateOne({ _id: circleId }, {
         $unset: { [`states.${memberId}`]: '' },
-        $pull: { lines: { memberId } },
+        $pull: { lines: { memberId }, left: memberId },
       } as never);
       await model.updateOne({ _id: circleId, 'lastMessage.senderId': memberId } as never, {
         $set: { 'lastMessage.content': '', 'lastMessage.messageType': 'erased' } as never,

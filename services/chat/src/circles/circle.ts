@@ -60,6 +60,8 @@ export function withLesson(
     ...person,
     from: (before && memberIn(before, person.memberId)?.from) ?? lastSeq,
   }));
+  const known = [...(before?.left ?? []), ...(before?.people.map(({ memberId }) => memberId) ?? [])];
+  const left = [...new Set(known)].filter((id) => !memberIn({ people }, id));
   const sessions = lesson.sessions.map(({ _id, startsAt, minutes, status }) => ({
     _id,
     startsAt: new Date(startsAt),
@@ -75,6 +77,7 @@ export function withLesson(
     kind: lesson.kind,
     title: lesson.title,
     people,
+    left,
     sessions,
     ...placed,
     lines,

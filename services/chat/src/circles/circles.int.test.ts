@@ -123,6 +123,22 @@ describe('who may enter', () => {
     expect((await node.call('GET /circles', { as: mateo._id })).body.circles).toEqual([]);
   });
 
+  it('who has left learns it also when the process that stored it has died', async () => {
+    const { hana, mateo, aisha, lesson, id } = await lessons.open();
+    await write(hana, id);
+    const next = { ...lesson, version: 2, people: [seat(aisha)] };
+    await createCircleRepository(chat.connection).mirror(next, new Date(), async () => 1);
+    const told = async () =>
+      (await chat.sentTo('notifications', 'circle.read')).filter(({ payload }) => payload.memberId === mateo._id);
+    expect(await told()).toEqual([]);
+    await chat.publish(newEvent('lesson.people', next));
+    await waitFor(async () => (await told()).length > 0);
+    // It comes again.
+    await chat.publish(newEvent('lesson.people', next));
+    await chat.settled();
+    expect((await told()).map(({ payload }) => payload)).toEqual([{ memberId: mateo._id, circleId: id, seq: 1 }]);
+  });
+
   it('an older event changes nothing', async () => {
     const { mateo, lesson, id } = await lessons.open({ version: 5 });
     await chat.publish(newEvent('lesson.people', { ...lesson, version: 4, people: [] }));
@@ -290,6 +306,26 @@ describe('messages', () => {
       return all.find(({ payload }) => payload.circleId === id && payload.toAll);
     });
     expect(told?.payload).toMatchObject({ toAll: true, preview: 'Feed it', to: [mateo._id, aisha._id] });
+  });
+
+  it('a word to all that is edited or removed is told to notifications, and other messages are not', async () => {
+    const { hana, id } = await lessons.open();
+    const { data } = (await write(hana, id, { content: 'Feed it', toAll: true })).body;
+    const { data: plain } = (await write(hana, id, { content: 'Flour?' })).body;
+    for (const { _id } of [plain, data]) {
+      const params = { id: _id };
+      await node.call('PUT /circles/messages/:id', { params, as: hana._id, body: { content: '**Feed** it twice' } });
+      await node.call('DELETE /circles/messages/:id', { params, as: hana._id });
+    }
+    const told = await waitFor(async () => {
+      const all = await chat.sentTo('notifications', 'circle.reworded');
+      const own = all.filter(({ payload }) => payload.senderId === hana._id);
+      return own.length === 2 ? own : undefined;
+    });
+    expect(told.map(({ payload }) => [payload.messageId, payload.version, payload.preview])).toEqual([
+      [data._id, 1, 'Feed it twice'],
+      [data._id, 2, ''],
+    ]);
   });
 
   it('from a paused member are refused, until the teacher ends the pause', async () => {

@@ -71,8 +71,19 @@ export function createCircles({
     { everyMs: timing.changeSweepMs ?? SWEEP_MS, failure: 'old parts of circles not removed', logger },
   );
 
+  /** The ids of all circles in which a member is, has written or read, or which the member has left. */
+  async function circlesOf(memberId: string): Promise<string[]> {
+    const found = await Promise.all([
+      circles.idsOf(memberId),
+      circleMessages.circlesOf(memberId),
+      circleReads.circlesOf(memberId),
+    ]);
+    return [...new Set(found.flat())];
+  }
+
   return {
     ...repositories,
+    circlesOf,
     access,
     live,
     service,
@@ -91,13 +102,9 @@ export function createCircles({
     /** Removes the words, reactions and marks of an erased member. The places of the messages stay. */
     async erase(memberId: string): Promise<void> {
       await summaries.flush();
-      const [written, read, present] = await Promise.all([
-        circleMessages.circlesOf(memberId),
-        circleReads.circlesOf(memberId),
-        circles.idsOf(memberId),
-      ]);
+      const found = await circlesOf(memberId);
       await circleMessages.eraseWords(memberId);
-      for (const circleId of new Set([...written, ...read, ...present])) {
+      for (const circleId of found) {
         await circleMessages.eraseReactions(circleId, memberId);
         await circles.forget(circleId, memberId);
         forget(circleId);

@@ -11,19 +11,21 @@ export async function* ownDataOf(
     rooms,
     ...sources
   }: OwnDataSources & {
-    circles: Pick<Circles, 'circles' | 'circleMessages' | 'circleReads'>;
+    circles: Pick<Circles, 'circles' | 'circleMessages' | 'circleReads' | 'circlesOf'>;
     rooms: { records: Pick<Rooms['records'], 'staysOf'> };
   },
   memberId: string,
 ): AsyncGenerator<DataLine> {
   yield* ownData(sources, memberId);
-  for (const circleId of await circles.circles.idsOf(memberId)) {
+  for (const circleId of await circles.circlesOf(memberId)) {
     const circle = await circles.circles.find(circleId);
     if (!circle) continue;
     const reads = await circles.circleReads.find(memberId, [circleId]);
     yield { kind: 'conversation', id: circleId, with: circle.title, readUpTo: reads.get(circleId) ?? 0 };
     const { mutedUntil } = circle.states[memberId] ?? {};
     if (mutedUntil) yield { kind: 'conversation-state', conversationId: circleId, muted: true, mutedUntil };
+    for (const { seq, emoji, at } of await circles.circleMessages.reactionsOf(circleId, memberId))
+      yield { kind: 'reaction', conversationId: circleId, number: seq, emoji, createdAt: at };
   }
   for await (const message of circles.circleMessages.writtenBy(memberId)) yield* linesOf(message);
   for (const { circleId, enteredAt, leftAt } of await rooms.records.staysOf(memberId))

@@ -3,7 +3,7 @@ import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { testToken, waitFor } from '@mutua/service-kit/testing';
 import { collectEvents, newId, useHarness, useNode } from '../../test/harness.ts';
-import { lessonsOf } from '../../test/lessons.ts';
+import { lessonsOf, seat } from '../../test/lessons.ts';
 
 let ahead = 0;
 const chat = useHarness();
@@ -84,7 +84,7 @@ it('a hidden message has no words for all, a reason for its author, and can be s
 });
 
 it('an export has own messages and earlier words only; an erasure removes words, reactions and marks', async () => {
-  const { hana, mateo, aisha, id } = await lessons.open();
+  const { hana, mateo, aisha, lesson, id } = await lessons.open();
   const own = await write(mateo, id, 'I bring flour');
   const others = await write(hana, id, 'Good');
   await node.call('PUT /circles/messages/:id', {
@@ -97,12 +97,16 @@ it('an export has own messages and earlier words only; an erasure removes words,
     as: mateo._id,
     body: { emoji: '👍' },
   });
+  // Who has left keeps what is theirs.
+  await lessons.tell({ ...lesson, version: 2, people: [seat(aisha)] });
   const lines = await linesOf(mateo);
   expect(lines.map(({ kind, with: title, content, text }) => [kind, title ?? content ?? text])).toEqual([
     ['conversation', 'Bread baking'],
+    ['reaction', undefined],
     ['message', 'I bring rye'],
     ['earlier-words', 'I bring flour'],
   ]);
+  expect(lines[1]).toMatchObject({ number: 2, emoji: '👍' });
   await chat.publish(newEvent('member.erased', { userId: mateo._id }));
   await chat.settled();
   const [erased, kept] = await messagesFor(aisha, id);

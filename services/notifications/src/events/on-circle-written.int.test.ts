@@ -55,6 +55,28 @@ it('reading a circle clears its notification, also when the message comes later'
   expect(await unreadOf(hana._id)).toEqual([['message', 'New message in Bread baking', 'Mateo has written.']]);
 });
 
+it('a word to all that was removed or hidden leaves no words in lists and waiting copies, also when it comes later', async () => {
+  const { hana, mateo, aisha, written } = aCircle();
+  const word = (messageId: string) =>
+    written(1, { messageId, sender: hana, to: [mateo._id, aisha._id], toAll: true, preview: 'Our secret' });
+  const reworded = (messageId: string, version: number, preview = '') =>
+    newEvent('circle.reworded', { messageId, senderId: hana._id, version, preview });
+  const hidden = (targetId: string) =>
+    newEvent('content.moderated', {
+      ...{ kind: 'message' as const, targetId, subjectId: hana._id, isHidden: true },
+      ...{ note: '', version: 1 },
+    });
+  const [first, second, early] = [newId(), newId(), newId()];
+  await service.deliver(word(first), word(second));
+  await service.deliver(reworded(first, 2, 'Flour'), reworded(first, 1, 'Our first secret'));
+  expect((await unreadOf(mateo._id)).map(([, , message]) => message).sort()).toEqual(['Flour', 'Our secret']);
+  await service.deliver(reworded(first, 3), hidden(second), reworded(early, 1));
+  await service.deliver(word(early));
+  for (const { _id } of [mateo, aisha]) expect(await listOf(_id)).toEqual([]);
+  const stored = await service.connection.collection('notifications').find({}).toArray();
+  expect(JSON.stringify(stored)).not.toContain('Our secret');
+});
+
 it('a word to all is a notification of its own, once for each', async () => {
   const { hana, mateo, aisha, circleId, written } = aCircle();
   const word = written(1, { sender: hana, to: [mateo._id, aisha._id], toAll: true, preview: 'Feed your starter.' });

@@ -13,14 +13,22 @@ export const onReferenceRemoved =
     await quoted.remove(`reference:${referenceId}`, authorId);
   };
 
-/** The kinds whose words notifications quote. Chat changes the notifications of messages, and skills those of skills. */
-const QUOTED = ['reference', 'answer', 'question'] as const satisfies readonly ReportKind[];
+/**
+ * How the kinds are named whose words notifications quote. Of messages only words to all are quoted; chat changes the notifications of other
+ * messages, and skills those of skills.
+ */
+const QUOTED = {
+  reference: 'reference',
+  answer: 'answer',
+  question: 'question',
+  message: 'word',
+} as const satisfies Partial<Record<ReportKind, string>>;
 
 /** Removes the notifications that quote what moderators have hidden. They do not return when it is shown again. */
 export const onContentModerated =
   ({ quoted }: Quotes): EventHandler<'content.moderated'> =>
   async ({ payload: { kind, targetId, subjectId, isHidden } }) => {
-    const found = QUOTED.find((each) => each === kind);
+    const found = kind in QUOTED && QUOTED[kind as keyof typeof QUOTED];
     if (!found || !isHidden) return;
     await quoted.markGone(`${found}:${targetId}`);
     await quoted.remove(`${found}:${targetId}`, subjectId);

@@ -199,12 +199,16 @@ export function createNotificationService({
 
     /** Notifies many members of an event, once each, in the same words. */
     async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
-      if (template.aboutId && (await recipients.isErased([template.aboutId]))) return;
+      const { aboutId, quotes } = template;
+      if (aboutId && (await recipients.isErased([aboutId]))) return;
+      if (quotes && (await quoted.isGone(quotes))) return;
       const known = await recipients.findMany(userIds);
       await createAll(
         eventId,
         known.map((recipient) => ({ recipient, template })),
       );
+      // It may have gone in between.
+      if (quotes && aboutId && (await quoted.isGone(quotes))) await quoted.remove(quotes, aboutId);
     },
 
     /**

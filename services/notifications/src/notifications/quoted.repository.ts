@@ -6,7 +6,7 @@ import { type NotificationDocument, readingModel } from './notification.model.ts
 import { createNotificationWrites } from './notification-writes.repository.ts';
 
 /** What a notification quotes, or leads to: its kind and its id. */
-export type Quoted = `${'reference' | 'answer' | 'question' | 'skill'}:${string}`;
+export type Quoted = `${'reference' | 'answer' | 'question' | 'skill' | 'word' | 'seat'}:${string}`;
 
 export type QuotedRepository = ReturnType<typeof createQuotedRepository>;
 

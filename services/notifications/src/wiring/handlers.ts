@@ -3,7 +3,7 @@ import type { EventHandlers } from '@mutua/service-kit';
 import { onAwayAsked, onCalendarFailed } from '../events/hours-notices.ts';
 import { onCallRinging } from '../events/on-call-ringing.ts';
 import { onCallSilenced } from '../events/on-call-silenced.ts';
-import { onCircleWritten } from '../events/on-circle-written.ts';
+import { onCircleReworded, onCircleWritten } from '../events/on-circle-written.ts';
 import { onConversationMuted } from '../events/on-conversation-muted.ts';
 import { onLessonChanged } from '../events/on-lesson-changed.ts';
 import { onLessonAnswered, onLessonDue } from '../events/on-lesson-due.ts';
@@ -103,6 +103,7 @@ export function createHandlers({
     'message.changed': (event) => service.changeMessage(event),
     'messages.read': ({ payload: { userId, requestId, seq } }) => messages.readConversation(userId, requestId, seq),
     'circle.written': onCircleWritten(delivery),
+    'circle.reworded': onCircleReworded(delivery),
     'circle.read': ({ payload: { memberId, circleId, seq } }) => messages.readConversation(memberId, circleId, seq),
     'conversation.muted': onConversationMuted(delivery),
     'match.found': onMatchFound(delivery),
