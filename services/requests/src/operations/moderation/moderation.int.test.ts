@@ -192,10 +192,12 @@ it('lets a member take back three requests to another one within a week, with wh
       await service.waitFor(async () => (await statusOf(id, ada._id)).status === 'cancelled');
     };
     // Ben's own doing does not count.
-    const gone = await service.skill(ben._id);
-    const body = { receiverSkillId: gone._id, senderSkillId: offered._id };
-    const unanswered = await strict.call('POST /requests', { as: ada._id, body });
-    await hide(gone._id, ben._id, unanswered.body.request._id);
+    for (let round = 0; round < 2; round++) {
+      const gone = await service.skill(ben._id);
+      const body = { receiverSkillId: gone._id, senderSkillId: offered._id };
+      const unanswered = await strict.call('POST /requests', { as: ada._id, body });
+      await hide(gone._id, ben._id, unanswered.body.request._id);
+    }
 
     // Words of the system that a member writes differ from those of the system.
     expect(await takeBack((await ask(ben)).id, WITHDRAWALS.expired)).toEqual([200, `${WITHDRAWALS.expired}.`]);
