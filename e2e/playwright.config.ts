@@ -35,12 +35,12 @@ const webkit = { ...desktop, browserName: 'webkit', launchOptions: {} } as const
  * `npm run test:full`. `@full` leaves a test to that, which also repeats each `@journey` at both widths in both themes.
  */
 const QUICK: Project[] = [
-  // First, because these tests are the longest ones: at the end, one worker would wait for them.
+  // First, because one worker runs them all, and because the next ones are the longest: at the end, one worker would wait for them.
+  { name: 'api', testDir: 'specs', testMatch: API },
   { name: 'webkit', testDir: 'specs', testMatch: ENGINES, use: webkit },
   { name: 'firefox', testDir: 'specs', testMatch: ENGINES, use: firefox },
   { name: 'desktop', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desktop },
   { name: 'phone', testDir: 'specs', testIgnore, grep: /@phone|@widths/, use: phone },
-  { name: 'api', testDir: 'specs', testMatch: API },
 ];
 
 const journeys = (name: string, use: object): Project => ({
