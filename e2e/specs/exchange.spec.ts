@@ -163,13 +163,6 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(adaPage.getByText('Ben whistles like a lark.')).toBeVisible();
   });
 
-  await test.step('notifications are listed and marked read', async () => {
-    await adaPage.goto('/notifications');
-    await expect(adaPage.getByText(new RegExp(ben.name)).first()).toBeVisible();
-    await adaPage.getByRole('button', { name: 'Mark All Read' }).click();
-    await expect(adaPage.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible();
-  });
-
   await test.step('a member signs out', async () => {
     await header(adaPage).signOut();
     await adaPage.goto('/dashboard');

@@ -109,7 +109,6 @@ test('a member corrects the other one, who sees in the chat and in a list what h
   };
   const corrected = [
     { text: 'Ich habe **gestern** gegangen', better: 'Ich bin **gestern** gegangen', removed: 'habe', added: 'bin' },
-    { text: '昨日東京を行きました', better: '昨日東京に行きました', removed: 'を', added: 'に' },
     { text: 'ذهبت الى المدرسة 😊', better: 'ذهبت إلى المدرسة 😊', removed: 'الى', added: 'إلى' },
   ];
   const correction = (page: Page, added: string) =>
@@ -143,7 +142,7 @@ test('a member corrects the other one, who sees in the chat and in a list what h
     correction(nora, added)
       .locator('ins')
       .evaluate((element) => getComputedStyle(element).direction);
-  expect(await Promise.all(corrected.map(({ added }) => direction(added)))).toEqual(['ltr', 'ltr', 'rtl']);
+  expect(await Promise.all(corrected.map(({ added }) => direction(added)))).toEqual(['ltr', 'rtl']);
 
   await test.step('a text without a mistake is perfect by one press', async () => {
     await chat(nora).send('Das ist richtig');
@@ -153,10 +152,10 @@ test('a member corrects the other one, who sees in the chat and in a list what h
 
   await test.step('the list shows all of them, and leads to their messages', async () => {
     if (isPhone(nora)) await more(nora, 'Exchange details');
-    await nora.getByRole('button', { name: '3 corrections' }).click();
+    await nora.getByRole('button', { name: '2 corrections' }).click();
     const list = nora.getByRole('dialog', { name: 'Corrections of this exchange' });
-    await expect(list.getByText(/Tomás corrected you/)).toHaveCount(3);
-    await expect(list.locator('ins')).toHaveText([/إلى/, /に/, /bin/]);
+    await expect(list.getByText(/Tomás corrected you/)).toHaveCount(2);
+    await expect(list.locator('ins')).toHaveText([/إلى/, /bin/]);
     await waitUntilStill(nora);
     expect(await axeViolationsOf(nora)).toEqual([]);
     await list.getByRole('button', { name: 'Show in the chat' }).last().click();

@@ -200,6 +200,18 @@ describe('Google', () => {
       expect(screen.queryByText('Google authentication failed')).not.toBeInTheDocument();
     });
 
+    it('takes a recovery code as it is written down', async () => {
+      await showPage(LoginPage, '/login', { at: '/login?error=second_step_needed&ticket=t1' });
+      await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+      await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-1234-efgh{Enter}');
+      await waitFor(() =>
+        expect(server.callsTo('POST /auth/login/second-step')[0]?.body).toEqual({
+          ticket: 't1',
+          code: 'abcd-1234-efgh',
+        }),
+      );
+    });
+
     it('goes on to the page that the visitor wanted first', async () => {
       sessionStorage.setItem('googleSignIn', '/skills/64f000000000000000000001?request=1');
       const { address } = await showPage(GuestPage, '/login', { at: BACK });

@@ -100,6 +100,7 @@ it('shows miles to members who chose them, and where the device says so', async 
   await show('?near=me', { ...nadia, units: 'mi' });
   expect(await screen.findByText('3 skills within 16 mi of Lyon')).toBeVisible();
   expect(card('Skill 2').getByText(/4 mi/)).toBeVisible();
+  expect(screen.getByLabelText('Location')).toHaveValue('Lyon, France');
 });
 
 it('without a place, nearest is measured from the own town', async () => {
