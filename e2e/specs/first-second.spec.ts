@@ -80,24 +80,25 @@ test('a page that is scrolled by keys keeps its position while the scripts start
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test('late fonts cause no layout shift', async ({ openPage }) => {
-  const page = await openPage();
-  await watchLayoutShifts(page);
-  for (const path of ['/', '/register', '/about', '/community']) {
-    const fonts = await holdRequests(page, '**/*.woff2');
-    // The load event waits for the fonts.
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    await nextPaint(page);
-    expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
-    fonts.release();
-    await waitUntilSettled(page);
-    const { total, moved } = await layoutShiftsOf(page);
-    // Rounded to three decimals, this is 0.000.
-    expect.soft(total, `${path}:\n${moved}`).toBeLessThan(0.0005);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-});
+for (const [paths, ...tag] of [[['/', '/register']], [['/about', '/community'], '@full']] as const)
+  test(`late fonts cause no layout shift on ${paths.join(' and ')}`, { tag }, async ({ openPage }) => {
+    const page = await openPage();
+    await watchLayoutShifts(page);
+    for (const path of paths) {
+      const fonts = await holdRequests(page, '**/*.woff2');
+      // The load event waits for the fonts.
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await nextPaint(page);
+      expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
+      fonts.release();
+      await waitUntilSettled(page);
+      const { total, moved } = await layoutShiftsOf(page);
+      // Rounded to three decimals, this is 0.000.
+      expect.soft(total, `${path}:\n${moved}`).toBeLessThan(0.0005);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
 
 test('a document that arrives in parts is painted whole', { tag: ['@full', '@full-phone'] }, async ({ openPage }) => {
   const page = await openPage();
@@ -113,21 +114,6 @@ test('a document that arrives in parts is painted whole', { tag: ['@full', '@ful
     const { total, moved } = await layoutShiftsOf(page);
     expect.soft(total, `${path}:\n${moved}`).toBeLessThan(0.0005);
   }
-});
-
-test("the frame of a member's page keeps its elements while the scripts start", { tag: '@full-phone' }, async ({
-  openPage,
-}) => {
-  const page = await openPage({ as: DEMO.nadia });
-  // After this visit, the gateway knows with the next document that the browser belongs to a member.
-  await page.goto('/about');
-  await expect(page.locator('[data-page-foot], header button').first()).toBeAttached();
-  const shellScript = await holdShellScript(page);
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  const seen = await watchFirstSecond(page, ':is(header, header a):not(main *), main, footer, footer a, footer h2');
-  shellScript.release();
-  await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
-  expect(await seen.replacedElements()).toEqual([]);
 });
 
 test('a field keeps text, caret and focus that it got before the scripts start', { tag: '@full-phone' }, async ({

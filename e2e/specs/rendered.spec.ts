@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bringAlive, type PageLoad, waitUntilAlive, watchLoad } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
+import { waitUntilSettled } from '../fixtures/checks.ts';
+import { waitUntilQuiet } from '../fixtures/open-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { holdShellScript, openRendered } from '../pages/first-second.ts';
+import { holdShellScript, openRendered, watchFirstSecond } from '../pages/first-second.ts';
 import { pathOf } from '../pages/site.ts';
 
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
@@ -157,11 +159,12 @@ for (const path of ['/', '/dashboard']) {
     let complete = 0;
     // Polls, because on a busy machine the last script can come long after the others.
     const isStill = async () => {
+      await waitUntilQuiet(page);
       const before = complete;
       complete = await scripts();
       return complete > 0 && complete === before;
     };
-    await expect.poll(isStill, { intervals: [1500] }).toBe(true);
+    await expect.poll(isStill, { intervals: [500] }).toBe(true);
     await page.clock.fastForward('10:00');
     await page.mouse.move(100, 100);
     expect(await scripts()).toBe(complete);
@@ -196,14 +199,27 @@ test('a form that is submitted before hydration does not put its input into the 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the document makes the calls of a member once, while the scripts load', async ({ openPage }) => {
+test("a member's page greets before the scripts start, keeps greeting and frame, and makes its first calls once", {
+  tag: '@full-phone',
+}, async ({ openPage }) => {
   const page = await openPage({ as: DEMO.nadia });
   // After this visit, the gateway knows with the next document that the browser belongs to a member.
   await page.goto('/about');
-  await expect(page.getByRole('button', { name: /Nadia/ })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
+  const shellScript = await holdShellScript(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const seen = await watchFirstSecond(page, ':is(header, header a):not(main *), main, footer, footer a, footer h2');
+  const greeting = page.locator('h1').filter({ hasText: 'Welcome back, Nadia' });
+  await expect(greeting).toBeVisible();
+  const place = await greeting.boundingBox();
+  shellScript.release();
+  await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^My Skills/ })).toBeVisible();
+  const { x, y, height } = (await greeting.boundingBox()) ?? {};
+  expect({ x, y, height }).toEqual({ x: place?.x, y: place?.y, height: place?.height });
+  expect(await seen.replacedElements()).toEqual([]);
+
+  await waitUntilSettled(page);
   const calls = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
       ({ name, initiatorType }) => `${initiatorType} ${name}`,
@@ -226,22 +242,6 @@ test('the document makes the calls of a member once, while the scripts load', as
     // Only the document makes the call, and the scripts use its answer.
     expect(calls.filter(isSame)).toEqual([`fetch ${new URL(page.url()).origin}/api${path}`]);
   }
-});
-
-test("a member sees the greeting before the page's scripts run", async ({ openPage }) => {
-  const page = await openPage({ as: DEMO.nadia });
-  // After this visit, the gateway knows with the next document that the browser belongs to a member.
-  await page.goto('/about');
-  await expect(page.getByRole('button', { name: /Nadia/ })).toBeVisible();
-  const shellScript = await holdShellScript(page);
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  const greeting = page.locator('h1').filter({ hasText: 'Welcome back, Nadia' });
-  await expect(greeting).toBeVisible();
-  const place = await greeting.boundingBox();
-  shellScript.release();
-  await expect(page.getByRole('link', { name: /^My Skills/ })).toBeVisible();
-  const { x, y, height } = (await greeting.boundingBox()) ?? {};
-  expect({ x, y, height }).toEqual({ x: place?.x, y: place?.y, height: place?.height });
 });
 
 test('a browser that is older than those served shows a page to read, and says so', async ({ openPage }) => {
