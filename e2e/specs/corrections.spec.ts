@@ -31,7 +31,7 @@ test('each corrects the other, in every engine, and both read what changed, also
 });
 
 test('a correction is written with input methods, whose Enter does not send it', {
-  tag: '@chromium',
+  tag: ['@full', '@chromium'],
 }, async ({ openPage }) => {
   const { pages } = await openConversation(openPage);
   const [nora, tomas] = pages;

@@ -46,7 +46,9 @@ function withDifference(what: string, one: string, other: string): string[] {
   return [`${what}\n${[one, other].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join('\n')}`];
 }
 
-test('no answer, page, picture, match, ring, alert or mail depends on a town that a member hides', async () => {
+test('no answer, page, picture, match, ring, alert or mail depends on a town that a member hides', {
+  tag: '@full',
+}, async () => {
   const word = uniqueWord();
   const [hides, back, round, third] = [uniqueSubject(), uniqueSubject(), uniqueSubject(), uniqueSubject()];
   const [mira, rita, ana, cleo, nearOnly] = await Promise.all([

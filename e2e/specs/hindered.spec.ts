@@ -16,7 +16,9 @@ const forbidStorage = (page: Page) =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
   });
 
-test('where nothing can be stored, a visitor reads, signs in, and writes a message', async ({ openPage }) => {
+test('where nothing can be stored, a visitor reads, signs in, and writes a message', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const { members, requestId } = await createPartners();
   const page = await openPage();
   await forbidStorage(page);

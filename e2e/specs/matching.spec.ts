@@ -38,7 +38,7 @@ test('two members who want what the other one teaches are a match, and one sends
   await expect(card.getByRole('link', { name: 'Request Sent' })).toBeVisible();
 });
 
-test('three members start a ring and complete its exchanges', async ({ openPage }) => {
+test('three members start a ring and complete its exchanges', { tag: '@full' }, async ({ openPage }) => {
   const [a, b, c] = [uniqueSubject(), uniqueSubject(), uniqueSubject()];
   const [ana, ben, cleo] = await Promise.all([
     createSwapper('Ana Ring', a, c),

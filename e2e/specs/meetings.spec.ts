@@ -6,7 +6,7 @@ import { axeViolationsOf } from '../fixtures/checks.ts';
 import { formatMoment } from '../fixtures/format-moment.ts';
 import type { TestMember } from '../fixtures/members.ts';
 import { createPartners } from '../fixtures/partners.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, type OpenPage, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 
@@ -89,14 +89,22 @@ class Partner {
   }
 }
 
-test('two members agree on sessions without a mouse: propose, answer, pick, move, cancel', {
-  tag: '@chromium',
-}, async ({ openPage }) => {
-  test.setTimeout(300_000);
+interface Planning {
+  requestId: string;
+  nora: TestMember;
+  a: Partner;
+  b: Partner;
+}
+
+/** Two members of two time zones, each in their conversation. */
+const openPlanning = async (
+  openPage: OpenPage,
+  acceptance: Parameters<typeof createPartners>[0] = {},
+): Promise<Planning> => {
   const {
     members: [nora, tomas],
     requestId,
-  } = await createPartners();
+  } = await createPartners(acceptance);
   await Promise.all([chooseZone(nora, BERLIN), chooseZone(tomas, NEW_YORK)]);
   await Promise.all([setHours(nora, '16:00', '21:00'), setHours(tomas, '08:00', '15:00')]);
   // Waits until the requests service has learned of the zones.
@@ -113,6 +121,20 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
   const a = new Partner(await openPage({ as: nora.email }));
   const b = new Partner(await openPage({ as: tomas.email }));
   for (const { page } of [a, b]) await page.goto(`/chat/${requestId}`);
+  return { requestId, nora, a, b };
+};
+
+const plannedSession = async ({ nora, requestId }: Planning): Promise<string> => {
+  const found = (await planOf(nora, requestId)).sessions.find(({ status }) => status === 'planned');
+  return found?.startsAt ?? '';
+};
+
+test('two members agree on a session without a mouse: propose, answer, pick', { tag: '@chromium' }, async ({
+  openPage,
+}) => {
+  test.setTimeout(300_000);
+  const planning = await openPlanning(openPage);
+  const { a, b } = planning;
 
   await test.step('a member proposes a suggested time and another one', async () => {
     await a.keys.enter(a.log.getByRole('button', { name: 'Find one' }));
@@ -139,24 +161,29 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     await expect(a.card('You propose 2 times')).toHaveCount(0);
   });
 
-  const session = async () => {
-    const found = (await planOf(nora, requestId)).sessions.find(({ status }) => status === 'planned');
-    return found?.startsAt ?? '';
-  };
-  let agreed = '';
   await test.step('the first picks it, and both see the session in their time zone', async () => {
     await a.keys.enter(a.card('Tomás proposes 1 time').getByRole('button', { name: /^Pick / }));
     await expect(a.page.getByText(/^Agreed for /)).toBeVisible();
     // The row that replaces the card gets the focus.
     await expect(a.log.locator(':focus')).toHaveText(/^Tomás answered with another time/);
-    agreed = await session();
+    const agreed = await plannedSession(planning);
     await expect(a.log.getByText(`You picked ${formatMoment(agreed, BERLIN)}`)).toBeVisible();
     await expect(b.log.getByText(`Nora picked ${formatMoment(agreed, NEW_YORK)}`)).toBeVisible();
     await expect(b.panel.getByText(formatMoment(agreed, NEW_YORK))).toBeVisible();
     await expect(b.page.getByText(/ 14:00 · in \d days$/)).toBeVisible();
   });
+});
 
-  await test.step('the other asks to move it, and the old time stays until the pick', async () => {
+test('two members move a session, cancel it, and leave out a week of a series, without a mouse', {
+  tag: ['@full', '@chromium'],
+}, async ({ openPage }) => {
+  test.setTimeout(300_000);
+  const scheduledDate = new Date(Date.now() + 5 * DAY_MS).toISOString();
+  const planning = await openPlanning(openPage, { scheduledDate });
+  const { requestId, nora, a, b } = planning;
+  let agreed = await plannedSession(planning);
+
+  await test.step('one asks to move it, and the old time stays until the pick', async () => {
     await b.choose(formatMoment(agreed, NEW_YORK), 'Move');
     const dialog = b.page.getByRole('dialog', { name: 'Move a session' });
     await b.addTime(dialog, 6, '15:00');
@@ -166,7 +193,7 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     await expect(card.getByText(`Still ${formatMoment(agreed, BERLIN)} until you pick`)).toBeVisible();
     await a.keys.enter(card.getByRole('button', { name: /^Pick / }));
     await expect(a.page.getByText(/^Session moved to /)).toBeVisible();
-    const moved = await session();
+    const moved = await plannedSession(planning);
     expect(moved).not.toBe(agreed);
     for (const [{ log }, zone] of [[a, BERLIN] as const, [b, NEW_YORK] as const]) {
       await expect(
@@ -176,7 +203,7 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     agreed = moved;
   });
 
-  await test.step('one cancels it with a reason', async () => {
+  await test.step('the other cancels it with a reason', async () => {
     await a.choose(formatMoment(agreed, BERLIN), 'Cancel');
     const dialog = a.page.getByRole('dialog', { name: 'Cancel a session' });
     await a.keys.to(dialog.getByRole('textbox', { name: /Reason/ }));
@@ -187,7 +214,7 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     await expect(b.log.getByText('“New year at my parents.”')).toBeVisible();
   });
 
-  await test.step('the other leaves out a week of a series', async () => {
+  await test.step('the first leaves out a week of a series', async () => {
     const first = new Date(Date.now() + 8 * DAY_MS).toISOString();
     const series = { times: [first], order: 'alternate', repeat: { count: 3, everyWeeks: 1 } };
     await callApi('POST', `/requests/${requestId}/proposals`, { token: nora.token, body: series });

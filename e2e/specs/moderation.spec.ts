@@ -32,7 +32,7 @@ async function openCase(page: Page, name: string) {
   return found;
 }
 
-test('a moderator suspends a reported member, and takes the suspension back', async ({ openPage }) => {
+test('a moderator suspends a reported member, who reads why and where to appeal', async ({ openPage }) => {
   const marker = uniqueWord();
   const [reporter, owner] = await Promise.all([
     createMember('Rita Watchful', `rita-${marker}@mutua.example`),
@@ -84,22 +84,41 @@ test('a moderator suspends a reported member, and takes the suspension back', as
     expect(mail).toMatch(/moderation@/);
     await expect.poll(() => readSkill().catch(({ message }) => message)).toMatch(/404/);
   });
+});
 
-  await test.step('the moderator takes the suspension back, and the log has both decisions', async () => {
-    await moderator.getByRole('radio', { name: /^Done/ }).click();
-    const decided = await openCase(moderator, owner.name);
-    await decided.getByRole('button', { name: 'Take back', exact: true }).click();
-    const dialog = moderator.getByRole('dialog', { name: 'Take back' });
-    await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await submitCredentials(subject, owner.email);
-    await expect(subject).toHaveURL(/\/settings/); // the page that has asked for the sign-in
-    await eventually(readSkill);
-    await moderator.getByRole('radio', { name: 'Log' }).click();
-    const entries = moderator.getByRole('listitem').filter({ hasText: owner.name });
-    await expect(entries).toHaveCount(2);
-    await expect(entries.filter({ hasText: 'You asked for money twice.' })).toHaveCount(1);
-  });
+test('a moderator takes a suspension back, and the log has both decisions', { tag: '@full' }, async ({ openPage }) => {
+  const marker = uniqueWord();
+  const [reporter, owner] = await Promise.all([
+    createMember('Rita Watchful', `rita-${marker}@mutua.example`),
+    createMember(`Sly ${marker}`, `sly-${marker}@mutua.example`),
+  ]);
+  const skill = await publish(owner, { title: `Card tricks ${marker}` });
+  const report = { reason: 'money', text: 'Wants money for each trick', block: false };
+  await eventually(() => callApi('POST', `/skills/${skill._id}/reports`, { token: reporter.token, body: report }));
+  const { _id } = await caseAbout(owner._id);
+  const { accessToken: token } = await demoSession(DEMO.elena);
+  const decision = { decision: 'suspend', note: 'You asked for money twice.' };
+  await callApi('POST', `/moderation/reports/${_id}/decision`, { token, body: decision });
+
+  const moderator = await openPage({ as: DEMO.elena });
+  await moderator.goto('/moderation');
+  await moderator.getByRole('radio', { name: /^Done/ }).click();
+  const decided = await openCase(moderator, owner.name);
+  await decided.getByRole('button', { name: 'Take back', exact: true }).click();
+  const dialog = moderator.getByRole('dialog', { name: 'Take back' });
+  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const subject = await openPage();
+  await subject.goto('/settings');
+  await expect(subject).toHaveURL(/\/login/);
+  await submitCredentials(subject, owner.email);
+  await expect(subject).toHaveURL(/\/settings/); // the page that has asked for the sign-in
+  await eventually(() => callApi('GET', `/skills/${skill._id}`, { token: reporter.token }));
+  await moderator.getByRole('radio', { name: 'Log' }).click();
+  const entries = moderator.getByRole('listitem').filter({ hasText: owner.name });
+  await expect(entries).toHaveCount(2);
+  await expect(entries.filter({ hasText: 'You asked for money twice.' })).toHaveCount(1);
 });
 
 test('the author of a message and a review is notified and mailed about a warning and about hiding', {

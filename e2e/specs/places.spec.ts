@@ -22,15 +22,13 @@ const teach = async (title: string, placeId: string, meets: 'person' | 'online',
   await callApi('POST', '/skills', { token, body });
 };
 
-test('a town is found by each of its names, and chosen with the keyboard only', async ({ openPage }) => {
+test('a town is found by its name in another language, and chosen with the keyboard only', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/search');
   await openFilters(page);
-  for (const name of ['Köln', 'Cologne', 'Colonia', 'koeln']) {
-    await location(page).fill(name);
-    await expect(options(page).first()).toContainText('Germany');
-    await expect(options(page).first()).toContainText(/Köln|Cologne/);
-  }
+  await location(page).fill('Colonia');
+  await expect(options(page).first()).toContainText('Germany');
+  await expect(options(page).first()).toContainText(/Köln|Cologne/);
   await location(page).press('ArrowDown');
   await location(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`near=${KOELN}`));
@@ -43,7 +41,7 @@ test('a town is found by each of its names, and chosen with the keyboard only', 
   expect(rows.length).toBeGreaterThan(3);
 });
 
-test('near, then near or online, then in French', async ({ openPage }) => {
+test('near, then near or online, then in French', { tag: '@full' }, async ({ openPage }) => {
   const word = uniqueWord();
   await Promise.all([
     teach(`Felting ${word}`, VILLEURBANNE, 'person', 'fr'),
@@ -70,24 +68,8 @@ test('near, then near or online, then in French', async ({ openPage }) => {
   await expect(page).toHaveURL(/near=me&meet=either&language=fr/);
 });
 
-test('a link to a search near oneself says nothing about who sent it', async ({ openPage }) => {
-  const sender = await openPage({ as: DEMO.nadia });
-  await sender.goto('/search');
-  await openFilters(sender);
-  await location(sender).fill('Lyon');
-  await options(sender).first().click();
-  await expect(sender).toHaveURL(/\/search\?near=me$/);
-
-  const reader = await openPage({ as: DEMO.jonas });
-  await reader.goto(new URL(sender.url()).pathname + new URL(sender.url()).search);
-  await expect(location(reader)).toHaveValue('Malmö, Sweden');
-  const visitor = await openPage();
-  await visitor.goto('/search?near=me');
-  await expect(visitor.getByText('Choose your town under Filters to see what is near you.')).toBeVisible();
-});
-
 test('a typed town is asked about on the dashboard, which does not move for it', {
-  tag: ['@full-phone', '@chromium'],
+  tag: ['@full', '@full-phone', '@chromium'],
 }, async ({ openPage }) => {
   const { email, token } = await createMember('Mira Lind', `mira-${uniqueWord()}@mutua.example`);
   await callApi('PUT', '/users/profile', { token, body: { location: 'Valencia' } });

@@ -1,7 +1,9 @@
 import { expect, test } from '../fixtures/test.ts';
 import { openPendingRequest } from '../pages/partners.ts';
 
-test('two members exchange questions before the acceptance, and find them in their chat', async ({ openPage }) => {
+test('two members exchange questions before the acceptance, and find them in their chat', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const {
     pages: [noraPage, tomasPage],
   } = await openPendingRequest(openPage);

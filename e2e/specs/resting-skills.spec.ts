@@ -5,9 +5,9 @@ import { createMember, eventually, publish } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 
-test('a resting skill is found by nobody; its page says so, and its owner teaches it again with one press', async ({
-  openPage,
-}) => {
+test('a resting skill is found by nobody; its page says so, and its owner teaches it again with one press', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const word = uniqueWord();
   const owner = await createMember('Hana Sato', `hana-${word.toLowerCase()}@mutua.example`);
   const skill = await publish(owner, { title: `${word} with a brush pen` });

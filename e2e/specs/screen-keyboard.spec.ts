@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilStill } from '../fixtures/checks.ts';
-import { createPartners, createPendingRequest } from '../fixtures/partners.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { middleOf, press, tap } from '../pages/press.ts';
@@ -44,15 +44,5 @@ test('with a keyboard over the page, forms can be filled and sent', { tag: '@pho
     const save = page.getByRole('button', { name: 'Save Changes' });
     await fillAndSend(page, page.getByLabel(/^Bio/), 'I bind books', save);
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  });
-
-  await test.step('a reason', async () => {
-    const asked = await createPendingRequest();
-    const other = await openPage({ as: asked.members[1].email });
-    await other.goto('/requests?status=pending');
-    await press(other, other.getByRole('button', { name: 'Reject' }));
-    const dialog = other.getByRole('dialog');
-    await fillAndSend(other, dialog.getByLabel(/Reason/), 'No time', dialog.getByRole('button', { name: 'Reject' }));
-    await expect(dialog).toBeHidden();
   });
 });

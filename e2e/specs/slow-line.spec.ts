@@ -15,7 +15,10 @@ const SCRIPT = /\/remotes\/discovery\/.*\/remoteEntry[^/]*\.js$/;
 const SLOW = 'This takes longer than usual';
 const BROKEN = /not available|could not start|went wrong/;
 
-const SLOW_3G = { latencyMs: 400, bytesPerSecond: 50_000 };
+const LINES = {
+  'slow 3G': { latencyMs: 400, bytesPerSecond: 50_000 },
+  'weak 4G': { latencyMs: 150, bytesPerSecond: 150_000 },
+} as const;
 
 /** Simulates a cheap phone, with a quarter of the processor. Only Chromium can. */
 const slowDownProcessor = async (page: Page): Promise<void> => {
@@ -51,14 +54,15 @@ const watchShown = (page: Page) =>
   }, BROKEN.source);
 const problemsOf = (page: Page) => page.evaluate(() => (window as unknown as { problems: () => string[] }).problems());
 
-for (const [path, heading, ...tag] of [
-  ['/search', /./, '@full', '@full-phone'],
-  ['/dashboard', /Nadia/, '@phone'],
+for (const [path, heading, slow, ...tag] of [
+  ['/search', /./, 'slow 3G', '@full', '@full-phone'],
+  ['/dashboard', /Nadia/, 'slow 3G', '@full', '@full-phone'],
+  ['/dashboard', /Nadia/, 'weak 4G', '@phone'],
 ] as const) {
-  test(`${path} on a slow line is never blank or broken, and loads completely`, { tag }, async ({ openPage, line }) => {
+  test(`${path} on ${slow} is never blank or broken, and loads completely`, { tag }, async ({ openPage, line }) => {
     const page = await openAsMember(openPage, line);
     await watchShown(page);
-    line.slowDown(SLOW_3G);
+    line.slowDown(LINES[slow]);
     await slowDownProcessor(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });

@@ -4,9 +4,9 @@ import { openPendingRequest } from '../pages/partners.ts';
 // The suite expects one refusal: the text of the request has changed before it is accepted.
 test.use({ expectedFaults: /status of 409/ });
 
-test('a pending request is edited; the receiver can read the old text, and accepts only the newest', async ({
-  openPage,
-}) => {
+test('a pending request is edited; the receiver can read the old text, and accepts only the newest', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const {
     members: [nora],
     pages: [noraPage, tomasPage],
