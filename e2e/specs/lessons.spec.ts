@@ -88,7 +88,7 @@ const giveSeats = async (path: string, teacher: TestMember, learners: TestMember
 };
 
 test('who waits gets the seat of somebody who leaves', {
-  tag: ['@full', '@full-phone', '@not-webkit'],
+  tag: ['@full', '@full-phone'],
 }, async ({ openPage }) => {
   const [tove, ana, ben, cleo] = await Promise.all([
     createTeacher('Tove Binder', 'Bookbinding'),
