@@ -1,6 +1,6 @@
 /**
- * The way of a group lesson through the whole system, from its offer to its thanks: a teacher and nine learners in three zones, with one
- * date before and one after a change of the clock. Everything that each of them reads is collected, and searched for what is the others'.
+ * The way of a group lesson through the whole system, from its offer to its thanks. A teacher and nine learners are in three zones, with a
+ * date before and one after a change of the clock. Everything that each of them reads is searched for what is the others'.
  */
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
