@@ -70,7 +70,7 @@ export function newService(name: string, root: string): string {
   write('infra/secrets.mjs', withUsers(read('infra/secrets.mjs'), name));
   write('docs/redis.md', insertOnce(read('docs/redis.md'), '\n  migrate: *authority', `\n  ${name}: *authority`));
   write('docs/database.md', insertOnce(read('docs/database.md'), '.\n\nThe URI holds', `, \`mutua_${name}\``));
-  write('.env.example', insertOnce(read('.env.example'), '_URL=\n# Multiplies', `_URL= ${name.toUpperCase()}`));
+  write('.env.example', insertOnce(read('.env.example'), '_URL=\n# Where services and', `_URL= ${name.toUpperCase()}`));
   const listed = [...limits.matchAll(/^ {2}(\w+): 41\d\d,$/gm)].map((match) => match[1] ?? '');
   for (const page of ['architecture', 'backup', 'operations'])
     write(`docs/${page}.md`, withName(read(`docs/${page}.md`), listed.slice(-2), name));
