@@ -222,6 +222,15 @@ describe('when the other member has just proposed times too', () => {
     expect(bodyOf('PUT /requests/:id/proposals/:proposalId/pick')).toEqual({ startsAt: later, despite: false });
   });
 
+  it('closes when the other member has taken the times back meanwhile', async () => {
+    const gone = 'This proposal is no longer open';
+    server.on('PUT /requests/:id/proposals/:proposalId/pick', () => failure(409, gone, { code: 'proposal_gone' }));
+    const dialog = await cross();
+    await userEvent.click(dialog.getByRole('button', { name: /^Pick/ }));
+    expect(await screen.findByText(gone)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('asks again when another session is at that time', async () => {
     server.on('PUT /requests/:id/proposals/:proposalId/pick', ({ body }) =>
       (body as { despite: boolean }).despite

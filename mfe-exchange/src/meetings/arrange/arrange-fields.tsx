@@ -185,7 +185,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
           viewerId={viewerId}
           chosen={times.times}
           name={other.name}
-          onPicked={onClose}
+          onClose={onClose}
         />
       )}
       {task.own && <OwnTimes requestId={request._id} proposal={task.own} name={other.name} />}

@@ -1,6 +1,6 @@
 import type { Plan, Proposal } from '@mutua/contracts';
 import { Button, errorMessage, Stack, toast, useTranslation } from '@mutua/web-kit';
-import { useMeetingTexts, usePickTime } from '@mutua/web-kit/meetings';
+import { isProposalGone, useMeetingTexts, usePickTime } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
@@ -16,11 +16,12 @@ export interface TheirTimesProps {
   /** The times that the viewer has chosen. Some may be equal to the other member's times. */
   chosen: readonly string[];
   name: string;
-  onPicked: () => void;
+  /** Called when a time is picked, and when the proposal is no longer open. */
+  onClose: () => void;
 }
 
 /** The other member's times. The viewer can pick one instead of sending own times. */
-export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, onPicked }: TheirTimesProps) {
+export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, onClose }: TheirTimesProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const rows = useTimeRows()(proposal.times, name).map((row) => ({
@@ -34,10 +35,14 @@ export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, 
   const moment = texts.moment(value);
 
   const send = async () => {
-    const { data } = await pick({ startsAt: value });
+    const { data, error: refused } = await pick({ startsAt: value });
+    if (isProposalGone(refused)) {
+      toast.error(errorMessage(refused, t('arrange.picked.failed')));
+      return onClose();
+    }
     if (!data) return;
     toast.success(t(proposal.kind === 'move' ? 'arrange.picked.moved' : 'arrange.picked.agreed', { moment }));
-    onPicked();
+    onClose();
   };
   return (
     <Stack $gap={3}>

@@ -1,17 +1,15 @@
 import type { Proposal } from '@mutua/contracts';
-import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { pickable, useMeetingTexts } from '@mutua/web-kit/meetings';
 import type { RowChoice } from '../../ui/choice-rows.tsx';
 
 /** Proposed times as choices by both clocks. Times that have passed or are too soon are left out. */
 export function useTimeRows() {
   const texts = useMeetingTexts();
   return (times: Proposal['times'], name: string): RowChoice<string>[] =>
-    times
-      .filter(({ lapsed }) => !lapsed)
-      .map((time) => ({
-        value: time.startsAt,
-        title: texts.day(time.startsAt),
-        aside: texts.time(time.startsAt),
-        asideDetail: texts.forOther(time, name),
-      }));
+    pickable(times).map((time) => ({
+      value: time.startsAt,
+      title: texts.day(time.startsAt),
+      aside: texts.time(time.startsAt),
+      asideDetail: texts.forOther(time, name),
+    }));
 }

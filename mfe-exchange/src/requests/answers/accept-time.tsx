@@ -1,6 +1,6 @@
 import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
 import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
-import { useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
+import { pickable, useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { MeetingTimeField, missingIn, momentOf, NO_TIME } from '../../meetings/times/meeting-time-field.tsx';
@@ -25,7 +25,7 @@ export function useAcceptTime(request: ExchangeRequest) {
   const plan = usePlanQuery(request._id, { skip: !hasTimes, refetchOnMountOrArgChange: true });
   const proposal = plan.data?.plan.proposals.find(({ status, by }) => status === 'open' && by === request.senderId._id);
   const offered = (hasTimes && proposal?.times) || [];
-  const open = offered.filter(({ lapsed }) => !lapsed);
+  const open = pickable(offered);
   const times = useTimes();
   const suggested = useSuggestedTimes(request._id, ONCE, times.times);
   const [chosen, setChosen] = useState<Choice>();

@@ -1,13 +1,13 @@
 import type { Proposal } from '@mutua/contracts';
 import { Button, errorMessage, isApiFailure, toast, useTranslation, useWidgetAhead } from '@mutua/web-kit';
-import { useMeetingTexts, usePickTime, useWithdrawMutation } from '@mutua/web-kit/meetings';
+import { isProposalGone, pickable, useMeetingTexts, usePickTime, useWithdrawMutation } from '@mutua/web-kit/meetings';
 import { phone } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { type LineExchange, otherNameOf } from '../lines/line-exchange.ts';
 import { ThreadMark } from '../lines/thread-row.tsx';
-import { isOver, ProposalTimes } from './proposal-times.tsx';
+import { ProposalTimes } from './proposal-times.tsx';
 import { usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
 
 const Box = styled.section<{ $framed: boolean }>`
@@ -119,7 +119,7 @@ function OwnTimes({ exchange, proposal, onAnswered }: PartProps) {
   const withdrawTimes = async () => {
     const { error } = await withdraw({ requestId: exchange.request._id, proposalId: proposal._id });
     if (error) toast.error(errorMessage(error, t('meetings.changeFailed')));
-    if (!error || codeOf(error) === 'proposal_gone') onAnswered();
+    if (!error || isProposalGone(error)) onAnswered();
   };
   return (
     <>
@@ -144,7 +144,7 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
   const [skip, setSkip] = useState<readonly string[]>([]);
   const { request, meetings } = exchange;
   const { pick, isLoading, isDespite, clashes, reset } = usePickTime(request._id, proposal);
-  const available = proposal.times.filter((time) => !isOver(time));
+  const available = pickable(proposal.times);
   // The first time is chosen until the member chooses another one. It is chosen again when that one has passed.
   const time = available.find(({ startsAt }) => startsAt === chosen) ?? available[0];
   const series = time?.series ?? [];
@@ -166,10 +166,9 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
       toast.success(t(proposal.kind === 'move' ? 'meetings.movedTo' : 'meetings.agreedFor', { when }));
       return onAnswered();
     }
-    const code = codeOf(error);
-    if (code === 'overlap') return;
+    if (isApiFailure(error) && error.code === 'overlap') return;
     toast.error(errorMessage(error, t('meetings.pickFailed')));
-    if (code === 'proposal_gone') onAnswered();
+    if (isProposalGone(error)) onAnswered();
   };
   const choice = { chosen: time?.startsAt ?? null, skip, clashes, choose, change };
   const label = () => {
@@ -201,5 +200,3 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
     </>
   );
 }
-
-const codeOf = (error: unknown): string | undefined => (isApiFailure(error) ? error.code : undefined);

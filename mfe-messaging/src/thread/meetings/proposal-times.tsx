@@ -1,7 +1,6 @@
 import type { Clock, Proposal } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/limits';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { type Clash, useMeetingTexts } from '@mutua/web-kit/meetings';
+import { type Clash, isTooLate, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { phone } from '@mutua/web-kit/parts';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -139,10 +138,6 @@ const Week = styled.label`
 
 type Time = Proposal['times'][number];
 
-/** Whether a time has passed, or is too soon to be picked. */
-export const isOver = ({ lapsed, startsAt }: Time): boolean =>
-  lapsed || Date.parse(startsAt) - Date.now() < MEETINGS.noticeMinutes * 60_000;
-
 /** The choice of the viewer, and functions that change it. */
 export interface Choice {
   chosen: string | null;
@@ -181,7 +176,7 @@ export function ProposalTimes({ exchange, proposal, choice }: ProposalTimesProps
                   type="radio"
                   name={group}
                   checked={isChosen}
-                  disabled={isOver(time)}
+                  disabled={isTooLate(time)}
                   onChange={() => choice.choose(startsAt)}
                 />
               ) : (
@@ -189,7 +184,7 @@ export function ProposalTimes({ exchange, proposal, choice }: ProposalTimesProps
               )}
               <span>
                 <b>{texts.day(startsAt)}</b>
-                {isOver(time) && <small>{t('meetings.timePassed')}</small>}
+                {isTooLate(time) && <small>{t('meetings.timePassed')}</small>}
               </span>
               <Clocks>
                 <time dateTime={startsAt}>{texts.time(startsAt)}</time>

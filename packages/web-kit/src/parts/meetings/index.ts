@@ -1,4 +1,5 @@
 export { endOf, meetingLength, meetingTime, otherClock } from './clocks.ts';
+export { isProposalGone, isTooLate, pickable } from './pickable.ts';
 export {
   type Planned,
   planChanged,
