@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { foreignClient } from '../fixtures/foreign-client.ts';
 import { createMember, eventually, publish } from '../fixtures/members.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { WAV } from '../fixtures/small-files.ts';
 import { openSocket } from '../fixtures/socket.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
@@ -100,5 +101,74 @@ test('a foreign client requests, chats, calls and reviews with a member who uses
   expect((await client.notifications()).length).toBeGreaterThan(2);
   expect(received.errors).toEqual([]);
   socket.close();
+  client.close();
+});
+
+test('a foreign client keeps its line of text, the lessons and the rest of skills, and reads corrections as texts', async () => {
+  const { members, requestId, messageId } = await createPartners();
+  const [nora, tomas] = members;
+  const word = uniqueWord();
+  const client = await foreignClient(tomas.email, DEMO.password);
+  type Foreign = { _id: string; title: string; location?: string };
+  const save = async (body: object) => (await client.call<{ user: Foreign }>('PUT', '/users/profile', body)).user;
+
+  // A line of text stays the one that was typed, or means a town, which the client reads as a line of text.
+  for (const location of ['At sea', 'Lyon', 'Illinois, USA', 'Lyon, France'])
+    expect((await save({ location })).location).toBe(location);
+  expect(await save({ location: 'Lyon, France', bio: 'Here' })).toMatchObject({
+    location: 'Lyon, France',
+    bio: 'Here',
+  });
+  const { user } = await callApi<{ user: { place: { _id: string } | null } }>('GET', '/auth/me', {
+    token: tomas.token,
+  });
+  expect(user.place?._id).toBe('2996944');
+
+  // The client saves a skill without the fields that it does not know, and the skill keeps them.
+  const fields = { title: `Felting ${word}`, description: 'An hour a week, with patience.', category: 'art' };
+  const lessons = { meets: 'both', languagesFrom: 'skill', languages: ['fr'] };
+  const { skill } = await callApi<{ skill: Foreign }>('POST', '/skills', {
+    token: tomas.token,
+    body: { ...fields, proficiency: 'beginner', ...lessons },
+  });
+  const path = `/skills/${skill._id}`;
+  const changed = { ...fields, description: 'An hour a week, as you like.', proficiency: 'beginner' };
+  await client.call('PUT', path, changed);
+  expect((await callApi<{ skill: object }>('GET', path)).skill).toMatchObject({ ...changed, ...lessons });
+  // A search never finds one's own skills.
+  const found = async (query: string) =>
+    (await callApi<{ skills: Foreign[] }>('GET', `/skills/search?q=${word}&${query}`)).skills.map(({ _id }) => _id);
+  await expect.poll(() => found('location=lyon&category=art&sortBy=newest')).toEqual([skill._id]);
+
+  // A resting skill is in no search, and on its page. Saving it ends the rest.
+  await callApi('PUT', '/skills/rests', { token: tomas.token, body: { rest: [skill._id] } });
+  expect(await found('page=1')).toEqual([]);
+  expect((await client.call<{ skill: Foreign }>('GET', path)).skill.title).toBe(fields.title);
+  const own = await client.call<{ skills: Foreign[] }>('GET', '/skills/my-skills');
+  expect(own.skills.map(({ _id }) => _id)).toContain(skill._id);
+  await client.call('PUT', path, changed);
+  expect(await found('page=1')).toEqual([skill._id]);
+
+  // A correction is an ordinary message to the client, and the client's own answer is no correction.
+  const written = await client.call<{ data: { _id: string; seq: number } }>('POST', '/messages', {
+    ...{ requestId, receiverId: nora._id, content: 'Ich habe nach Berlin gegangen' },
+  });
+  const correction = { requestId, content: 'Ich bin nach Berlin gegangen', replyTo: written.data.seq, correction: {} };
+  await callApi('POST', '/messages', { token: nora.token, body: correction });
+  await expect.poll(() => client.received.messages.at(-1)?.content).toBe(correction.content);
+  await client.call('POST', '/messages', { requestId, receiverId: nora._id, content: 'Hello, Nora. (not Tomás)' });
+  const messages = await client.messages(requestId);
+  expect(messages.map(({ content, messageType }) => [content, messageType])).toEqual(
+    ['Hello, Tomás', 'Ich habe nach Berlin gegangen', correction.content, 'Hello, Nora. (not Tomás)'].map((text) => [
+      text,
+      'text',
+    ]),
+  );
+  expect(messages[0]?._id).toBe(messageId);
+  const kept = await callApi<{ messages: { content: string }[] }>('GET', `/messages/request/${requestId}/corrections`, {
+    token: nora.token,
+  });
+  expect(kept.messages.map(({ content }) => content)).toEqual([correction.content]);
+  expect(client.received.errors).toEqual([]);
   client.close();
 });
