@@ -8,6 +8,10 @@ const RIVERSIDE = '4405794';
 const auth = useHarness();
 const members = () => auth.context.connection.collection<Record<string, unknown>>('members');
 
+/** Waits until no member has an event to send. */
+const allSent = () =>
+  auth.context.waitFor(async () => !(await members().findOne({ outboxPendingAt: { $exists: true } })));
+
 async function migrateAgain(): Promise<void> {
   const { connection, logger } = auth.context;
   await connection.collection<{ _id: string }>('migrations').deleteOne({ _id: askRegions.name });
@@ -27,7 +31,7 @@ it('a region that was taken for a town becomes a question, and everything else s
   const region = await placed('Illinois, USA', RIVERSIDE);
   const town = await placed('lyon, FRANCE', '2996944');
   const chosen = await placed('Delaware, United States', '5151891');
-  await auth.context.waitFor(async () => !(await members().findOne({ outboxPendingAt: { $exists: true } })));
+  await allSent();
   const before = await Promise.all([town.find(), chosen.find()]);
   const version = Number((await region.find())?.['version']) + 1;
   await migrateAgain();
@@ -45,6 +49,7 @@ it('a region that was taken for a town becomes a question, and everything else s
   await auth.context.waitFor(async () => (await last())?.member.version === version);
   expect((await last())?.member).toMatchObject({ place: null, location: 'Illinois, USA' });
 
+  await allSent();
   const asked = await region.find();
   await migrateAgain();
   expect(await region.find()).toEqual(asked);
