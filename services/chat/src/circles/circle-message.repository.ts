@@ -1,3 +1,5 @@
+// Over 300 lines: all queries of one collection.
+
 import type { DomainEvent } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
