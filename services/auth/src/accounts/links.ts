@@ -16,7 +16,11 @@ const WELCOME_MS = 24 * HOUR_MS;
 export type Welcoming = Pick<SiteInput, 'welcome' | 'defaultLanguage'>;
 export type LinkKind = keyof typeof LIFETIME_MS;
 
-export const newMemberId = (): string => randomBytes(12).toString('hex');
+/** Begins with the time of registration, by which every service knows for how long somebody has been a member. The rest is random. */
+export const newMemberId = (): string =>
+  Math.floor(Date.now() / 1000)
+    .toString(16)
+    .padStart(8, '0') + randomBytes(8).toString('hex');
 
 /** Creates a link and its token. Only the hash of the token is stored. */
 export function newLink(kind: LinkKind): { link: Link; token: string } {
