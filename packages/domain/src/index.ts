@@ -21,7 +21,7 @@ export {
 export { FIGURES_INDEXES, type FigureCell } from './figures/figures.model.ts';
 export { createFiguresRepository } from './figures/figures.repository.ts';
 export { createFigures, type Figures, type FiguresSeries, type FiguresSource } from './figures/figures.ts';
-export { runFiguresCommand } from './figures/figures-command.ts';
+export { runFiguresProgram } from './figures/figures-command.ts';
 export { createFiguresService, type FiguresService } from './figures/figures-service.ts';
 export { idAt, PRESENT, presentAt } from './figures/known-members.ts';
 export { addMonths, monthAt, monthNumber, monthsBetween, type Period, periodOf } from './figures/months.ts';

@@ -1,15 +1,12 @@
 /** `node src/figures.ts check | rebuild <month> [--write]`: counts closed months again. `npm run figures` runs it. */
-import { runFiguresCommand } from '@mutua/domain';
-import { connectMongo, createLogger } from '@mutua/service-kit';
+import { runFiguresProgram } from '@mutua/domain';
 import { loadConfig } from './config.ts';
 import { createExchangeFigures } from './figures/site-figures.ts';
 
-const config = loadConfig();
-const logger = createLogger({ service: 'requests', level: 'error' });
-const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
-try {
-  const figures = createExchangeFigures(connection, config.SITE_TIME_ZONE);
-  process.exitCode = (await runFiguresCommand('requests', figures, process.argv.slice(2), console.log)) ? 0 : 1;
-} finally {
-  await connection.close();
-}
+process.exitCode = await runFiguresProgram(
+  'requests',
+  loadConfig(),
+  createExchangeFigures,
+  process.argv.slice(2),
+  console.log,
+);

@@ -1,4 +1,6 @@
-import type { FigureValue } from '@mutua/contracts';
+import type { FigureValue, ServiceName } from '@mutua/contracts';
+import { connectMongo, createLogger } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
 import type { Difference, Figures } from './figures.ts';
 
 const USAGE = `npm run figures -- check
@@ -39,7 +41,7 @@ async function rebuild(service: string, figures: Commanded, month: string, write
  * Runs `check` or `rebuild` for the figures of one service.
  * @returns false when a number differs and no erasure explains it, or the command is wrong
  */
-export async function runFiguresCommand(
+async function runFiguresCommand(
   service: string,
   figures: Commanded,
   args: readonly string[],
@@ -51,4 +53,25 @@ export async function runFiguresCommand(
   if (command === 'rebuild' && isWhole) return rebuild(service, figures, month, option === '--write', print);
   print(USAGE);
   return false;
+}
+
+/**
+ * The program `src/figures.ts` of a service: connects to its database, and runs the command of the arguments.
+ * @returns the exit code
+ */
+export async function runFiguresProgram(
+  service: ServiceName,
+  config: { MONGODB_URI: string; MONGODB_DB: string; SITE_TIME_ZONE: string },
+  createFigures: (connection: Connection, zone: string) => Commanded,
+  args: readonly string[],
+  print: Print,
+): Promise<number> {
+  const logger = createLogger({ service, level: 'error' });
+  const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
+  try {
+    const figures = createFigures(connection, config.SITE_TIME_ZONE);
+    return (await runFiguresCommand(service, figures, args, print)) ? 0 : 1;
+  } finally {
+    await connection.close();
+  }
 }
