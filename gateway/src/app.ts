@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { RedisClient } from '@mutua/service-kit';
 import {
@@ -10,7 +9,6 @@ import {
   NotFoundError,
   redisCheck,
   type TokenVerifier,
-  toAppError,
   unknownPath,
 } from '@mutua/service-kit';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -24,6 +22,8 @@ import { trackCalls } from './calls/open-calls.ts';
 import { createProxies, type Proxies } from './calls/proxy.ts';
 import type { LookUp } from './calls/replicas.ts';
 import { methodsOf } from './calls/routes.ts';
+import { isNewSocket, isSocketCall, SOCKET_PATH } from './calls/socket-path.ts';
+import { serveUpgrades } from './calls/upgrades.ts';
 import type { GatewayConfig } from './config.ts';
 import { apiDocs } from './docs/docs.ts';
 import { crawlers } from './pages/crawlers.ts';
@@ -37,15 +37,12 @@ import { knownReleases } from './releases/known-releases.ts';
 import { releaseUploads } from './releases/release-uploads.ts';
 import { createRollbacks } from './releases/rollbacks.ts';
 import { endingWorker } from './releases/worker-switch.ts';
-import { addressOf, isSecure } from './security/address.ts';
-import { boundConnections, refuse } from './security/connections.ts';
-import { forwardHeaders } from './security/forwarded-headers.ts';
+import { boundConnections } from './security/connections.ts';
 import { answerMalformedRequests, isMalformed, refuseMalformed } from './security/malformed-requests.ts';
 import { createCors, createSecurityHeaders, setHeaders } from './security/security.ts';
 import { securityTxt } from './security/security-txt.ts';
 import { TIMEOUTS, type Timeouts } from './security/timeouts.ts';
 
-const SOCKET_PATH = '/socket.io/';
 /** Enough for any monitoring, but too few to cause load. */
 const PROBE_LIMIT = { calls: 600, seconds: 60 };
 /**
@@ -53,10 +50,6 @@ const PROBE_LIMIT = { calls: 600, seconds: 60 };
  * once.
  */
 const ANSWER_BUFFER = 1024 * 1024;
-
-const isSocketCall = ({ url = '' }: IncomingMessage): boolean => rawPath(url) === SOCKET_PATH;
-/** A new real-time connection has no session id yet. */
-const isNewSocket = (url: string): boolean => !/[?&]sid=/.test(url);
 
 const strictRouter = () => Router({ caseSensitive: true, strict: true });
 
@@ -236,33 +229,7 @@ export const createGateway = ({
   );
   app.use(errorMiddleware(logger));
 
-  const upgrade = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
-    const address = addressOf(req, hops);
-    const url = req.url ?? '';
-    if (isStopping) return refuse(socket, 503, 'service_unavailable', 'Please connect again.', ['Retry-After: 1']);
-    if (!connections.upgrade(socket, address)) return;
-    if (rawPath(url) !== SOCKET_PATH) {
-      if (!devApps?.upgrade(req, socket, head)) refuse(socket, 404, 'not_found', 'Not found');
-      return;
-    }
-    if (isNewSocket(url)) await limits.socket(address);
-    forwardHeaders(req.headers, { address, protocol: isSecure(req, hops) ? 'https' : 'http' });
-    await proxies.chat.upgrade(req, socket, head);
-  };
-  server.on('upgrade', (req, socket: Socket, head: Buffer) => {
-    const start = performance.now();
-    // Without a listener an error of this socket would end the process.
-    socket.on('error', () => socket.destroy());
-    socket.once('close', () => {
-      const route = rawPath(req.url ?? '') === SOCKET_PATH ? SOCKET_PATH : undefined;
-      logger.info({ method: 'GET', route, ms: Math.round(performance.now() - start) }, 'connection closed');
-    });
-    upgrade(req, socket, head).catch((error: unknown) => {
-      const { status, code, message, headers } = toAppError(error);
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      refuse(socket, status, code, message, lines);
-    });
-  });
+  serveUpgrades({ server, connections, devApps, limits, proxies, hops, logger, isStopping: () => isStopping });
 
   return {
     server,

@@ -138,6 +138,20 @@ const proseOf = (file: string, text: string): string => {
   return prose.replace(/`[^`\n]*`/g, '');
 };
 
+/** The most lines of a function that builds a part from others. */
+const WIRING_LINES = 120;
+
+/** The heads of functions with more lines. A formatted function ends with the next brace of its own indentation. */
+const longBodies = (source: string): string[] => {
+  const lines = source.split('\n');
+  return lines.filter((line, from) => {
+    if (!/(\)|=>|\): [^{}]+) \{$/.test(line) || /^\s*(\} )?(if|for|while|switch|catch|else)\b/.test(line)) return false;
+    const indent = /^\s*/.exec(line)?.[0] ?? '';
+    const length = lines.slice(from + 1).findIndex((each) => each.startsWith(`${indent}}`));
+    return length + 2 > WIRING_LINES;
+  });
+};
+
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -291,6 +305,20 @@ describe('words', () => {
       return lines.length > 301 && !lines.slice(0, 5).join('\n').includes('Over 300 lines: ');
     });
     expect(without).toEqual([]);
+  });
+
+  it('read the wiring in parts: none of its functions has more than 120 lines', () => {
+    const wiring = tracked.filter((file) =>
+      /^(services\/[^/]+\/src\/(app|context|wiring\/[\w-]+)|gateway\/src\/app)\.ts$/.test(file),
+    );
+    expect(wiring.flatMap((file) => longBodies(read(file)).map((body) => `${file}: ${body}`))).toEqual([]);
+  });
+
+  it('find a long function, and no long object', () => {
+    const lines = Array.from({ length: WIRING_LINES }, () => '    line();').join('\n');
+    expect(longBodies(`export const app = f({\n  build(a) {\n${lines}\n  },\n});\n`)).toEqual(['  build(a) {']);
+    expect(longBodies(`const f = ({\n  a,\n}: A): B => {\n${lines}\n};\n`)).toEqual(['}: A): B => {']);
+    expect(longBodies(`const f = g({\n${lines}\n});\n`)).toEqual([]);
   });
 
   it('give every folder with a package a README', () => {

@@ -17,10 +17,8 @@ import { ownDataOf } from './member-data/own-circles.ts';
 import { messageRoutes } from './messages/message.routes.ts';
 import { createThread } from './messages/thread.ts';
 import { migrations } from './migrations/index.ts';
-import { createCircleModeration } from './moderation/circle-moderation.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
-import { createModerationService } from './moderation/moderation.service.ts';
-import { createRoomModeration } from './moderation/room-moderation.ts';
+import { createModeration } from './moderation/moderation.ts';
 import { createNotesRepository } from './notes/notes.repository.ts';
 import { notesRoutes } from './notes/notes.routes.ts';
 import { createNotesService } from './notes/notes.service.ts';
@@ -29,6 +27,7 @@ import { chatMetrics } from './realtime/chat-metrics.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { roomRoutes } from './rooms/room.routes.ts';
 import { createRooms } from './rooms/rooms.ts';
+import { createAnnouncePresence } from './sockets/announce-presence.ts';
 import { createClientEvents } from './sockets/client-events.ts';
 import { serveConnections } from './sockets/connection.ts';
 import { createEventLimits } from './sockets/event-limits.ts';
@@ -50,7 +49,10 @@ export const app = createService({
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const context = { ...kit, timing };
     const store = createStore(kit);
-    const realtime = createRealtime({ context, announcePresence });
+    const realtime = createRealtime({
+      context,
+      announcePresence: (userIds, isOnline) => announcePresence(userIds, isOnline),
+    });
     const conversations = createConversations({ context, store, realtime });
     const files = createFiles({ context, conversations });
     const previews = createLinkPreviews({ context, store, files });
@@ -61,20 +63,8 @@ export const app = createService({
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const { access } = conversations;
     const notes = createNotesService({ ...realtime, access, notes: createNotesRepository(connection), reports });
-    const { signEvidence } = files.links;
-    const circleModeration = createCircleModeration({ circles, reports, signEvidence });
-    const roomModeration = createRoomModeration({ rooms, circles, reports, signEvidence, now: timing.now });
-    const moderation = createModerationService({
-      ...store,
-      ...thread,
-      access,
-      changes: thread.keptChanges,
-      pins: conversations.pinning,
-      notes,
-      circles: circleModeration,
-      reports,
-      signEvidence,
-    });
+    const parts = { context, store, conversations, files, thread, circles, rooms, notes, reports };
+    const moderation = createModeration(parts);
     const data = createMemberDataRepository(connection);
     const sweeper = createPeriodicTask(
       async () => {
@@ -83,6 +73,8 @@ export const app = createService({
       },
       { everyMs: SWEEP_MS, failure: 'unused files not removed', logger },
     );
+    const talks = { calls: calls.service, conversations: conversations.service };
+    const announcePresence = createAnnouncePresence({ ...realtime, ...talks, logger });
     const services = {
       ...conversations,
       calls: calls.service,
@@ -109,21 +101,10 @@ export const app = createService({
       logger,
     });
 
-    async function announcePresence(userIds: readonly string[], isOnline: boolean): Promise<void> {
-      if (!isOnline) for (const userId of userIds) calls.service.memberLeft(userId);
-      try {
-        for (const [userId, partners] of await conversations.service.findPartners(userIds)) {
-          realtime.emitter.toMembers(partners, 'presence', { userId, isOnline });
-        }
-      } catch (error) {
-        logger.warn({ err: error }, 'presence not announced');
-      }
-    }
-
     return {
       routes(router) {
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
-          ownDataOf({ data, callRecords: store.callRecords, circles, rooms, sign: signEvidence }, memberId),
+          ownDataOf({ data, callRecords: store.callRecords, circles, rooms, sign: files.links.signEvidence }, memberId),
         );
         conversationRoutes(router, conversations);
         messageRoutes(router, { ...thread, states: conversations.states });
@@ -132,7 +113,7 @@ export const app = createService({
         roomRoutes(router, rooms);
         notesRoutes(router, notes);
         circleRoutes(router, circles);
-        moderationRoutes(router, moderation, circleModeration, roomModeration);
+        moderationRoutes(router, moderation.ofMessages, moderation.ofCircles, moderation.ofRooms);
       },
       handlers: createHandlers({
         store,
@@ -141,7 +122,7 @@ export const app = createService({
         calls,
         circles,
         rooms,
-        moderation,
+        moderation: moderation.ofMessages,
         memberErased: onMemberErased({
           ...conversations,
           data,

@@ -93,6 +93,8 @@ it('finds by place and language what the previous release publishes beside this 
   const home = { location: 'Lyon, France', place: { id: PLACES.lyon, for: 'members' as const } };
   const french = await service.member({ ...home, languages: [{ code: 'fr', level: 'native' }] });
   const silent = await service.member(home);
+  // Else the work on these events could reach the skills that come now.
+  await service.context.settled();
   const [first, second] = [newId(), newId()];
   for (const [id, owner] of [
     [first, french],
