@@ -14,13 +14,13 @@ const RENDERED: Record<string, number> = {
   'search-visitor': 240.5,
   skill: 215,
   profile: 238.5,
-  login: 220,
+  login: 220.5,
   register: 218.5,
   safety: 200.5,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
-const DASHBOARD = 271;
+const DASHBOARD = 272;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
