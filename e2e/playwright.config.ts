@@ -55,7 +55,7 @@ const IN_EVERY_ENGINE =
   /specs\/(?:account|clocks|corrections|exchange|floats|forms|frame|hindered|languages|layers|lessons|imports|places|matching|meetings|messaging|moderation|navigation|offline|questions|site|talk|voice|waiting)\.spec\.ts$/;
 /** Those that are repeated in a window as narrow as a phone. */
 const ON_EVERY_PHONE =
-  /(?:specs\/(?:exchange|floats|screen-keyboard|slow-line)|full\/(?:languages|screen-keyboard))\.spec\.ts$/;
+  /(?:specs\/(?:exchange|floats|screen-keyboard|slow-line)|full\/(?:languages|narrow-layers|screen-keyboard))\.spec\.ts$/;
 const NOT_IN_FIREFOX = /@chromium|@not-firefox/;
 const NOT_IN_WEBKIT = /@chromium|@not-webkit/;
 const narrow = { viewport: phone.viewport };
