@@ -114,6 +114,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /site/pages/:page': () => ({ language: 'en', text: 'We swap skills.', version: 0 }),
   'POST /announcements': () => ({ text: 'Closed on Friday', language: 'en', until: new Date(Date.now() + DAY_MS) }),
   'PUT /imports/:id/mapping': () => ({ encoding: 'utf-8', delimiter: ';', columns: ['name', 'email'] }),
+  'PUT /imports/:id/items/:file/mapping': () => ({ columns: ['owner', 'offer'], kind: null }),
   'POST /imports/:id/start': () => ({ sender: 'Lena Kofler', note: 'Come along!', language: 'en', mayWrite: true }),
   'POST /claims/:token/accept': () => ({
     name: 'Joan Muller',

@@ -50,7 +50,7 @@ const pathValues = (
   if (key.startsWith('PUT /requests')) return { id: conversation };
   if (key === 'POST /circles/:id/messages') return { id: circle };
   if (key === 'DELETE /claims/items/:n') return { n: '0' };
-  if (key.startsWith('GET /imports/:id/items/:file')) return { file: '0' };
+  if (/ \/imports\/:id\/items\/:file/.test(key)) return { file: '0' };
   return {};
 };
 

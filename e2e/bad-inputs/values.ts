@@ -662,6 +662,14 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       NOTHING,
     ],
   },
+  'PUT /imports/:id/items/:file/mapping': {
+    columns: [
+      ...wrong('owner', [], ['owner'], ['title'], ['owner', 'offer', 'offer'], ['xx', 'owner', 'offer'], { $ne: null }),
+      ['61 of them', ['owner', 'offer', ...Array(59).fill(null)]],
+      NOTHING,
+    ],
+    kind: [...CHOICE.filter(([, value]) => value !== null)],
+  },
   'POST /imports/:id/start': {
     sender: [...required(LINE), long(61)],
     note: [...TEXT, long(501)],

@@ -23,7 +23,7 @@ import styled from 'styled-components';
 import { DELIMITER_KEYS } from './delimiter-keys.ts';
 import { useReadAgainMutation } from './imports.resource.ts';
 
-const Pairs = styled.div`
+export const Pairs = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 12px 16px;

@@ -237,6 +237,33 @@ it('says why a further file could not be read, and takes it away', async () => {
   await waitFor(() => expect(screen.queryByText('angebote.csv')).not.toBeInTheDocument());
 });
 
+it('reads a further file again with the columns that are chosen, and shows a refusal', async () => {
+  const unknown = [
+    { heading: 'Wer', column: null },
+    { heading: 'Wozu', column: null },
+  ];
+  shown = imported({ itemFiles: [itemFile({ failure: 'no_columns', kept: 0, leftOut: 0, columns: unknown })] });
+  server.on('PUT /imports/:id/items/:file/mapping', ({ body }) => {
+    const { columns } = body as { columns: (string | null)[] };
+    if (!columns.includes('owner'))
+      return failure(400, '', { errors: [{ field: 'columns', message: 'Please say which column has the owners' }] });
+    return { import: imported() };
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns of angebote.csv' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns of angebote.csv' }));
+  expect(dialog.queryByRole('combobox', { name: 'What the file holds' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Wozu' }), 'title');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'What the file holds' }), 'need');
+  await userEvent.click(dialog.getByRole('button', { name: 'Read again' }));
+  expect(await dialog.findByText('Please say which column has the owners')).toBeVisible();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Wer' }), 'owner');
+  await userEvent.click(dialog.getByRole('button', { name: 'Read again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [call] = server.callsTo('PUT /imports/:id/items/:file/mapping').slice(-1);
+  expect(call?.body).toEqual({ columns: ['owner', 'title'], kind: 'need' });
+});
+
 it('has words for every fault of a line', async () => {
   shown = imported({ itemFiles: [itemFile(), itemFile({ name: 'gesuche.csv', leftOut: 0 })] });
   lines = [line(0, { faults: LINE_FAULTS.map((fault) => ({ fault, line: 7, words: 'Garten' })) })];

@@ -30,6 +30,16 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoin
       },
       invalidatesTags: ['Import'],
     }),
+    readItemsAgain: build.mutation({
+      ...endpoint(
+        'PUT /imports/:id/items/:file/mapping',
+        ({ id, file, ...body }: { id: string; file: number } & BodyInput<'PUT /imports/:id/items/:file/mapping'>) => ({
+          params: { id, file },
+          body,
+        }),
+      ),
+      invalidatesTags: ['Import'],
+    }),
     removeItems: build.mutation({ ...endpoint('DELETE /imports/:id/items', 'id'), invalidatesTags: ['Import'] }),
     uploadImport: build.mutation<ResponseOf<'POST /imports'>, File>({
       query: (file) => {
@@ -70,6 +80,7 @@ export const {
   useImportRowsInfiniteQuery,
   useImportLinesInfiniteQuery,
   useAddItemsMutation,
+  useReadItemsAgainMutation,
   useRemoveItemsMutation,
   useUploadImportMutation,
   useReadAgainMutation,

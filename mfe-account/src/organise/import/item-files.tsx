@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Lines } from '../lines.ts';
 import { useAddItemsMutation, useImportLinesInfiniteQuery, useRemoveItemsMutation } from './imports.resource.ts';
+import { ItemColumnsDialog } from './item-columns-dialog.tsx';
 import { useLineFaultText } from './row-table.tsx';
 import { saveFaults } from './save-faults.ts';
 import { useNumbers } from './use-numbers.ts';
@@ -76,7 +77,8 @@ export function ItemFiles({ shown }: { shown: Import }) {
 function OneFile({ id, at, file }: { id: string; at: number; file: ItemFile }) {
   const { t } = useTranslation('account');
   const numbers = useNumbers();
-  const { name, kept, leftOut, failure } = file;
+  const [isMapping, setMapping] = useState(false);
+  const { name, kept, leftOut, failure, columns = [] } = file;
   return (
     <>
       <div>
@@ -87,6 +89,19 @@ function OneFile({ id, at, file }: { id: string; at: number; file: ItemFile }) {
             : t('organise.import.items.counts', { kept: numbers.of(kept ?? 0), leftOut: numbers.of(leftOut ?? 0) })}
         </p>
       </div>
+      {columns.length > 0 && (
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('organise.import.items.columns.title', { file: name })}
+            onClick={() => setMapping(true)}
+          >
+            {t('organise.import.columns.label')}
+          </Button>
+          <ItemColumnsDialog open={isMapping} id={id} at={at} file={file} onClose={() => setMapping(false)} />
+        </>
+      )}
       {!failure && (leftOut ?? 0) > 0 && (
         <Button
           variant="secondary"

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { MessageBody, ObjectId, optionalChoice, Pagination, pageQuery } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { Import, ImportLine, ImportRow } from './entities.ts';
-import { MappingInput, StartImportInput } from './forms.ts';
+import { ItemMappingInput, MappingInput, StartImportInput } from './forms.ts';
 import { IMPORT_VERDICTS, IMPORTS, ITEM_KINDS } from './limits.ts';
 
 const ImportBody = z.object({ import: Import });
+const ItemFileParams = z.object({
+  id: ObjectId,
+  file: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(IMPORTS.itemFiles - 1),
+});
 
 /** All are a 404 for everybody but organisers. */
 export const importEndpoints = defineEndpoints('auth', {
@@ -62,14 +70,14 @@ export const importEndpoints = defineEndpoints('auth', {
   },
   'GET /imports/:id/items/:file/faults.csv': {
     summary: 'These lines of one further file: its columns, and one more with the faults.',
-    params: z.object({
-      id: ObjectId,
-      file: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(IMPORTS.itemFiles - 1),
-    }),
+    params: ItemFileParams,
+  },
+  'PUT /imports/:id/items/:file/mapping': {
+    summary:
+      'Read a further CSV file again with other columns. 404 for a file that is not there or is JSON, 409 as above.',
+    params: ItemFileParams,
+    body: ItemMappingInput,
+    response: ImportBody,
   },
   'POST /imports/:id/start': {
     summary:

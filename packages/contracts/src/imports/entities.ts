@@ -9,6 +9,8 @@ import {
   IMPORT_FAULTS,
   IMPORT_STATES,
   IMPORT_VERDICTS,
+  ITEM_COLUMNS,
+  ITEM_KINDS,
   LINE_FAULTS,
 } from './limits.ts';
 
@@ -48,6 +50,10 @@ export const Import = z.object({
       leftOut: count.nullable(),
       /** Why it could not be read: as below, or `no_kind`, when nothing says which are offers. A list with a failure cannot start. */
       failure: z.enum(ITEM_FILE_FAILURES).nullable(),
+      /** What all of it is, when its columns do not say it; null: they do. Absent in answers of the release before, as the next. */
+      kind: z.enum(ITEM_KINDS).nullable().optional(),
+      /** What stands above each column of a CSV file, and what it is read as. */
+      columns: z.array(z.object({ heading: z.string(), column: z.enum(ITEM_COLUMNS).nullable() })).optional(),
     }),
   ),
   /** Null before the start. */

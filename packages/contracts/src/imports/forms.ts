@@ -3,7 +3,15 @@ import '../core/messages.ts';
 import { prose, requiredLine, shownText } from '../core/text.ts';
 import { SiteLanguage } from '../site/forms.ts';
 import { atMost, say } from '../texts/say.ts';
-import { IMPORT_COLUMNS, IMPORT_DELIMITERS, IMPORT_ENCODINGS, IMPORT_LIMITS, IMPORTS } from './limits.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_DELIMITERS,
+  IMPORT_ENCODINGS,
+  IMPORT_LIMITS,
+  IMPORTS,
+  ITEM_COLUMNS,
+  ITEM_KINDS,
+} from './limits.ts';
 
 /** How a file is to be read: each column of it in its order, null for those that are not read. */
 export const MappingInput = z.object({
@@ -23,6 +31,25 @@ export const MappingInput = z.object({
     ),
 });
 export type MappingInput = z.infer<typeof MappingInput>;
+
+/** How a further file is to be read: each column of it in its order, null for those that are not read. Several may tell the owner. */
+export const ItemMappingInput = z.object({
+  columns: z
+    .array(z.enum(ITEM_COLUMNS).nullable())
+    .max(IMPORTS.columns)
+    .refine((columns) => {
+      const read = columns.filter((column) => column !== null && column !== 'owner');
+      return new Set(read).size === read.length;
+    }, say('Please choose each column once'))
+    .refine((columns) => columns.includes('owner'), say('Please say which column has the owners'))
+    .refine(
+      (columns) => (['title', 'offer', 'need'] as const).some((each) => columns.includes(each)),
+      say('Please say which column has the titles'),
+    ),
+  /** What all of the file is, when its columns do not say it. */
+  kind: z.enum(ITEM_KINDS).nullable(),
+});
+export type ItemMappingInput = z.infer<typeof ItemMappingInput>;
 
 export const StartImportInput = z.object({
   /** A sentence to the people, shown in the mail as a quotation. */

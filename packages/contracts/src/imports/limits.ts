@@ -99,3 +99,7 @@ export type LineFaultName = (typeof LINE_FAULTS)[number];
 /** What a further file holds: offers, or needs. */
 export const ITEM_KINDS = ['offer', 'need'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** What a column of a file with offers and needs holds. `offer` and `need` are titles of that kind. */
+export const ITEM_COLUMNS = ['owner', 'title', 'offer', 'need', 'kind', 'text', 'category', 'level'] as const;
+export type ItemColumn = (typeof ITEM_COLUMNS)[number];

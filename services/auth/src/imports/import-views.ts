@@ -73,6 +73,15 @@ export function createImportViews({
     return { format, encoding, delimiter, columns: named, sample, failure };
   }
 
+  function itemFilesOf(found: StoredImport): Import['itemFiles'] {
+    const { items = [] } = headOf(found);
+    return (found.itemFiles ?? []).map(({ name, kept, leftOut, failure, kind = null, columns = [] }, at) => {
+      if (found.state === 'reading') return { name, kept: null, leftOut: null, failure: null };
+      const headed = columns.map((column, index) => ({ heading: items[at]?.[index] ?? '', column }));
+      return { name, kept, leftOut, failure, kind, columns: headed };
+    });
+  }
+
   async function askingOf(found: StoredImport): Promise<Import['asking']> {
     const { _id, startedAt, reading, state, people = 0, sender = '', note = '', pausedBy = null } = found;
     if (!startedAt) return null;
@@ -108,12 +117,7 @@ export function createImportViews({
           by: names.get(by ?? '') ?? '',
           state,
           counts,
-          itemFiles: (each.itemFiles ?? []).map((file) => ({
-            name: file.name,
-            ...(state === 'reading'
-              ? { kept: null, leftOut: null, failure: null }
-              : { kept: file.kept, leftOut: file.leftOut, failure: file.failure }),
-          })),
+          itemFiles: itemFilesOf(each),
           ...(state === 'reading' ? { ...UNREAD, columns: [], sample: [] } : readOf(each)),
           asking: await askingOf(each),
         };

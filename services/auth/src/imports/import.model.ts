@@ -5,6 +5,7 @@ import type {
   ImportEncoding,
   ImportState,
   ImportVerdict,
+  ItemColumn,
   ItemKind,
   Language,
 } from '@mutua/contracts';
@@ -22,6 +23,11 @@ export interface ItemFile {
   name: string;
   /** What all of it is, when its columns do not say it. */
   kind?: ItemKind;
+  /** What each column holds, as an organiser has said it, and as it was read. Absent in lists of the release before. */
+  order?: (ItemColumn | null)[];
+  columns?: (ItemColumn | null)[];
+  /** By which a later file with these headings is read in the same way. A keyed hash. */
+  headingsKey?: string;
   kept: number | null;
   leftOut: number | null;
   failure: ReadItems['failure'];

@@ -1,4 +1,4 @@
-import type { ImportColumn, Language } from '@mutua/contracts';
+import type { ImportColumn, ItemColumn, ItemKind, Language } from '@mutua/contracts';
 import { findDueBy, isDuplicateKey, unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types, type UpdateQuery } from 'mongoose';
 import { type ImportDocument, type ItemFile, importFileModel, importModel, type PausedBy } from './import.model.ts';
@@ -129,6 +129,31 @@ export function createImportRepository(connection: Connection) {
       );
       if (added === null || added === 'running') await files.deleteOne({ _id: file._id });
       return added;
+    },
+
+    /**
+     * Has the list read again with other columns of a further file.
+     * @returns null when the list is not waiting for a start or has no such file, and `running` while another one is read
+     */
+    mapItemFile: (
+      id: string,
+      at: number,
+      { columns, kind, now }: { columns: (ItemColumn | null)[]; kind: ItemKind | null; now: Date },
+    ): Promise<StoredImport | null | 'running'> => {
+      const file = `itemFiles.${at}`;
+      const set = { state: 'reading', dueAt: now, [`${file}.order`]: columns, ...(kind && { [`${file}.kind`]: kind }) };
+      const unset = kind ? {} : { $unset: { [`${file}.kind`]: '' } };
+      return readOnceMore(id, { $set: set, ...unset }, { [file]: { $exists: true } });
+    },
+
+    /** How earlier further files with the same headings were read, when an organiser had chosen it. */
+    async itemMappingFor(headingsKey: string): Promise<Pick<ItemFile, 'order' | 'kind'> | null> {
+      const chosen = { headingsKey, order: { $exists: true } };
+      const found = await model
+        .findOne({ itemFiles: { $elemMatch: chosen } }, { itemFiles: 1 })
+        .sort({ at: -1 })
+        .lean<ImportDocument>();
+      return found?.itemFiles?.find((each) => each.headingsKey === headingsKey && each.order) ?? null;
     },
 
     /** Forgets the further files, and has the list read again. Results as above. */

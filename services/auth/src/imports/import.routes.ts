@@ -57,6 +57,9 @@ export function importRoutes(router: Router, { imports }: { imports: ImportServi
     organisersOnly,
     upload,
   );
+  implement(router, 'PUT /imports/:id/items/:file/mapping', async ({ caller, params, body }) => ({
+    import: await imports.mapItems(caller, params.id, params.file, body),
+  }));
   implement(router, 'DELETE /imports/:id/items', async ({ caller, params }) => ({
     import: await imports.removeItems(caller, params.id),
   }));

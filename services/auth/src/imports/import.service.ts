@@ -6,6 +6,7 @@ import {
   type ImportRow,
   type ImportVerdict,
   type ItemKind,
+  type ItemMappingInput,
   type Language,
   type MappingInput,
   type Pagination,
@@ -215,6 +216,17 @@ export function createImportService({
       const sealed = sealing.seal(bytes.toString('base64'), id);
       const file = { _id: imports.newId(), name: nameOf(name), ...(kind && { kind }), sealed, most: IMPORTS.itemFiles };
       return readAgain(await imports.addItemFile(id, file, now()));
+    },
+
+    /**
+     * Has a further file read with other columns.
+     * @throws NotFoundError for a file that is not there, or has no columns; ConflictError as above
+     */
+    async mapItems(caller: Caller, id: string, at: number, { columns, kind }: ItemMappingInput): Promise<Import> {
+      const { itemFiles = [] } = await find(caller, id);
+      requireKey();
+      if (itemFiles[at]?.columns?.length === 0 || !itemFiles[at]) throw new NotFoundError();
+      return readAgain(await imports.mapItemFile(id, at, { columns, kind, now: now() }));
     },
 
     /** Forgets the further files. @throws ConflictError as above */

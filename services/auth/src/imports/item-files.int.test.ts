@@ -108,6 +108,44 @@ it('takes two, forgets them, and starts with none that cannot be read', async ()
   expect((await lists.until(lena.token, _id, 'checked')).itemFiles.map(({ kept }) => kept)).toEqual([1, 1]);
 });
 
+it('reads a further file with the columns that an organiser chooses, and the next one with these headings, too', async () => {
+  const { _id } = await lists.checked(lena.token, members);
+  const unknown = 'Wer;Wozu\n1;Guitar lessons\n2;Bread baking';
+  await lists.addItems(lena.token, _id, unknown);
+  const nothing = [
+    { heading: 'Wer', column: null },
+    { heading: 'Wozu', column: null },
+  ];
+  expect(await lists.until(lena.token, _id, 'checked')).toMatchObject({
+    itemFiles: [{ failure: 'no_columns', columns: nothing }],
+  });
+  const params = { id: _id, file: 0 };
+  const map = (body: object, more: object = {}) =>
+    auth.call('PUT /imports/:id/items/:file/mapping', { params, body, token: lena.token, ...more } as never);
+  expect((await map({ columns: ['owner', 'title'], kind: 'need' })).status).toBe(200);
+  expect(await lists.until(lena.token, _id, 'checked')).toMatchObject({
+    itemFiles: [{ failure: null, kept: 2, columns: [{ heading: 'Wer', column: 'owner' }, { column: 'title' }] }],
+  });
+  expect((await rowsOf(_id)).rows[0]).toMatchObject({ offers: [], needs: ['Guitar lessons'] });
+  // Chosen again, without a kind for the whole file.
+  expect((await map({ columns: ['owner', 'offer'], kind: null })).status).toBe(200);
+  await lists.until(lena.token, _id, 'checked');
+  expect((await rowsOf(_id)).rows[0]).toMatchObject({ offers: ['Guitar lessons'], needs: [] });
+  await lists.addItems(lena.token, _id, 'WER;wozu\n3;Knitting', { name: 'next.csv' });
+  expect((await lists.until(lena.token, _id, 'checked')).itemFiles.map(({ kept }) => kept)).toEqual([2, 1]);
+
+  const other = await auth.signedIn();
+  const fits = { columns: ['owner', 'offer'], kind: null };
+  expect((await map(fits, { token: other.token })).status).toBe(404);
+  expect((await map({ columns: ['title'], kind: null })).status).toBe(400);
+  await auth.call('DELETE /imports/:id/items', { params: { id: _id }, token: lena.token });
+  await lists.until(lena.token, _id, 'checked');
+  expect((await map(fits)).status).toBe(404);
+  await lists.addItems(lena.token, _id, '[{"owner":"1","kind":"offer","title":"Chess"}]', { name: 'offers.json' });
+  await lists.until(lena.token, _id, 'checked');
+  expect((await map(fits)).status).toBe(404);
+});
+
 it.each([
   ['a spreadsheet', 'PK\u0003\u0004', 'offers.xlsx', 415],
   ['a picture', 'x', 'offers.png', 415],

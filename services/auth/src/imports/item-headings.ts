@@ -1,9 +1,6 @@
 /** Recognises what stands above the columns of a file with offers and needs. Pure functions. */
-import type { ItemKind } from '@mutua/contracts/limits';
+import type { ItemColumn, ItemKind } from '@mutua/contracts/limits';
 import { foldHeading } from './headings.ts';
-
-/** What a column of such a file holds. `offer` and `need` are titles of that kind. */
-export type ItemColumn = 'owner' | 'kind' | 'title' | 'offer' | 'need' | 'text' | 'category' | 'level';
 
 /**
  * In six languages, and as TimeOverflow (a column `Offer` or `Inquiry`, and `User`), Community Forge, komunitin and hOurworld (`Service`,

@@ -25,7 +25,14 @@ const UNREADABLE: ReadList = {
   rows: [],
   itemFiles: [],
 };
-const UNREADABLE_ITEMS: ReadItemFile = { headings: [], failure: 'not_text', kept: 0, leftOut: 0, lines: [] };
+const UNREADABLE_ITEMS: ReadItemFile = {
+  headings: [],
+  columns: [],
+  failure: 'not_text',
+  kept: 0,
+  leftOut: 0,
+  lines: [],
+};
 
 /**
  * Reads the file of an import and stores its rows with their verdicts. It can be repeated: rows belong to a reading, and those of another
@@ -38,7 +45,7 @@ export function createReadImport({
   readInWorker,
 }: {
   key: ImportKey;
-  imports: Pick<ImportRepository, 'file' | 'mappingFor' | 'readAs' | 'find'>;
+  imports: Pick<ImportRepository, 'file' | 'mappingFor' | 'itemMappingFor' | 'readAs' | 'find'>;
   rows: Pick<RowRepository, 'newId' | 'insert' | 'removeReadings' | 'askedAmong'>;
   readInWorker: ReadInWorker;
 }) {
@@ -48,6 +55,29 @@ export function createReadImport({
     if (order.columns || read.headings.length === 0 || read.format !== 'csv') return read;
     const columns = await imports.mappingFor(key.headingsKey(headingsKey(read.headings)));
     return columns ? ((await readInWorker({ ...order, columns })) ?? UNREADABLE) : read;
+  }
+
+  const itemsKeyOf = ({ headings, columns }: ReadItemFile): string | null =>
+    columns.length > 0 ? key.headingsKey(`items ${headingsKey(headings)}`) : null;
+
+  /** Adds to further files how one with the same headings was read before, where nobody has said it of this one. */
+  async function ordersLike(orders: readonly ItemOrder[], read: readonly ReadItemFile[]): Promise<ItemOrder[]> {
+    const like: ItemOrder[] = [];
+    for (const [at, order] of orders.entries()) {
+      const file = read[at];
+      const fileKey = order.columns || !file ? null : itemsKeyOf(file);
+      const before = fileKey && (await imports.itemMappingFor(fileKey));
+      like.push(before ? { ...order, kind: order.kind ?? before.kind, columns: before.order } : order);
+    }
+    return like;
+  }
+
+  /** Reads a list with its further files. */
+  async function readAll(order: ListOrder): Promise<ReadList> {
+    const read = await readWith(order);
+    const items = await ordersLike(order.items ?? [], read.itemFiles);
+    const isSame = items.every((each, at) => each === order.items?.[at]);
+    return isSame ? read : readWith({ ...order, items });
   }
 
   async function contentOf(id: string, owner: string): Promise<Buffer | null> {
@@ -76,9 +106,9 @@ export function createReadImport({
 
   async function ordersOf(id: string, files: readonly ItemFile[]): Promise<ItemOrder[]> {
     const orders: ItemOrder[] = [];
-    for (const { _id, kind } of files) {
+    for (const { _id, kind, order: columns } of files) {
       const bytes = await contentOf(_id, id);
-      orders.push({ bytes: bytes ?? Buffer.alloc(0), kind });
+      orders.push({ bytes: bytes ?? Buffer.alloc(0), kind, columns });
     }
     return orders;
   }
@@ -118,7 +148,7 @@ export function createReadImport({
     const { _id, reading, order, itemFiles = [] } = list;
     const bytes = await contentOf(_id, _id);
     const items = bytes ? await ordersOf(_id, itemFiles) : [];
-    const read = bytes ? await readWith({ bytes, ...order, items }) : UNREADABLE;
+    const read = bytes ? await readAll({ bytes, ...order, items }) : UNREADABLE;
     const further = itemFiles.map((_, at) => read.itemFiles[at] ?? UNREADABLE_ITEMS);
     const counts = await storePeople(list, read.rows);
     await storeLines(list, further, read.rows.length);
@@ -129,8 +159,10 @@ export function createReadImport({
       headingsKey: headings.length > 0 ? key.headingsKey(headingsKey(headings)) : null,
       counts,
       itemFiles: itemFiles.map((file, at) => {
-        const { kept, leftOut, failure } = further[at] ?? UNREADABLE_ITEMS;
-        return { ...file, kept, leftOut, failure };
+        const found = further[at] ?? UNREADABLE_ITEMS;
+        const { kept, leftOut, failure, columns } = found;
+        const fileKey = itemsKeyOf(found);
+        return { ...file, kept, leftOut, failure, columns, ...(fileKey && { headingsKey: fileKey }) };
       }),
     });
     // Another reading was asked for meanwhile, or the list was forgotten.

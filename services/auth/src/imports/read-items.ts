@@ -1,7 +1,7 @@
 /** Reads a file with offers and needs, each with its owner. Pure functions; `read-worker.ts` runs them in a thread of its own. */
-import { IMPORTS, type ImportFault, type ItemKind, type LineFaultName } from '@mutua/contracts/limits';
+import { IMPORTS, type ImportFault, type ItemColumn, type ItemKind, type LineFaultName } from '@mutua/contracts/limits';
 import { readText } from './encodings.ts';
-import { type ItemColumn, itemColumnsOf, kindIn, missingIn } from './item-headings.ts';
+import { itemColumnsOf, kindIn, missingIn } from './item-headings.ts';
 import { fieldIn, isJson, listIn, textIn } from './json.ts';
 import { itemsIn, type ReadFailure } from './read-file.ts';
 import { type CsvRecord, recordsOf } from './records.ts';
@@ -12,6 +12,8 @@ export interface ItemOrder {
   bytes: Uint8Array;
   /** What all of the file is, unless its columns say it. */
   kind?: ItemKind | undefined;
+  /** What each column holds, when an organiser has said it. */
+  columns?: readonly (ItemColumn | null)[] | undefined;
 }
 
 /** A line as the file has it. */
@@ -28,12 +30,18 @@ export interface GivenLine {
 /** Without a failure there are lines. */
 export interface ReadItems {
   headings: string[];
+  /** What each column is read as; empty for JSON. */
+  columns: (ItemColumn | null)[];
   failure: ReadFailure | 'no_kind' | null;
   lines: GivenLine[];
 }
 
-const failed = (failure: ReadItems['failure'], headings: string[] = []): ReadItems => ({
+const failed = (
+  failure: ReadItems['failure'],
+  { headings = [], columns = [] }: Partial<Pick<ReadItems, 'headings' | 'columns'>> = {},
+): ReadItems => ({
   headings,
+  columns,
   failure,
   lines: [],
 });
@@ -101,13 +109,14 @@ function lineReader(headings: readonly string[], columns: readonly (ItemColumn |
   };
 }
 
-function readCsv(text: string, kind: ItemKind | undefined): ReadItems {
+function readCsv(text: string, { kind, columns: wanted }: ItemOrder): ReadItems {
   const table = tableOf(text, (cells) => itemColumnsOf(cells).filter((column) => column !== null).length);
   if (!table) return failed('empty');
   const { lines, delimiter, headings } = table;
-  const columns = itemColumnsOf(headings);
+  // Columns that were said of another file do not fit this one.
+  const columns = wanted?.length === headings.length ? [...wanted] : itemColumnsOf(headings);
   const missing = missingIn(columns, kind);
-  if (missing) return failed(missing, headings);
+  if (missing) return failed(missing, { headings, columns });
   const read = lineReader(headings, columns, kind);
   function* given(): Generator<GivenLine> {
     let isHeading = true;
@@ -118,7 +127,7 @@ function readCsv(text: string, kind: ItemKind | undefined): ReadItems {
     }
   }
   const all = limited(given());
-  return { headings, failure: all.length === 0 ? 'empty' : null, lines: all };
+  return { headings, columns, failure: all.length === 0 ? 'empty' : null, lines: all };
 }
 
 /** The fields of such a list in JSON, which are also the headings of its list of faults. */
@@ -128,7 +137,7 @@ function readJson(text: string, kind: ItemKind | undefined): ReadItems {
   const list = listIn(text);
   if (!list) return failed('bad_json');
   const hasKind = list.some((each) => textIn(fieldIn(each, 'kind')) !== '');
-  if (list.length > 0 && !hasKind && !kind) return failed('no_kind', [...FIELDS]);
+  if (list.length > 0 && !hasKind && !kind) return failed('no_kind', { headings: [...FIELDS] });
   function* given(): Generator<GivenLine> {
     for (const [index, each] of (list ?? []).entries()) {
       const cells = FIELDS.map((field) => textIn(fieldIn(each, field)));
@@ -144,12 +153,12 @@ function readJson(text: string, kind: ItemKind | undefined): ReadItems {
     }
   }
   const lines = limited(given());
-  return { headings: [...FIELDS], failure: lines.length === 0 ? 'empty' : null, lines };
+  return { headings: [...FIELDS], columns: [], failure: lines.length === 0 ? 'empty' : null, lines };
 }
 
 /** Reads offers and needs. Any bytes give lines or a failure, never an error. */
-export function readItems({ bytes, kind }: ItemOrder): ReadItems {
-  const read = readText(bytes);
+export function readItems(order: ItemOrder): ReadItems {
+  const read = readText(order.bytes);
   if ('failure' in read) return failed(read.failure);
-  return isJson(read.text) ? readJson(read.text, kind) : readCsv(read.text, kind);
+  return isJson(read.text) ? readJson(read.text, order.kind) : readCsv(read.text, order);
 }

@@ -8,7 +8,7 @@ export interface ListOrder extends ReadOrder {
 }
 
 /** What a further file holds. */
-export type ReadItemFile = Pick<ReadItems, 'headings' | 'failure'> & JoinedItems;
+export type ReadItemFile = Pick<ReadItems, 'headings' | 'columns' | 'failure'> & JoinedItems;
 
 export interface ReadList extends ReadFile {
   itemFiles: ReadItemFile[];
@@ -18,8 +18,8 @@ export interface ReadList extends ReadFile {
 export function readList({ items = [], ...order }: ListOrder): ReadList {
   const read = readFile(order);
   const itemFiles = items.map((item): ReadItemFile => {
-    const { headings, failure, lines } = readItems(item);
-    return { headings, failure, ...joinItems(read.rows, lines) };
+    const { headings, columns, failure, lines } = readItems(item);
+    return { headings, columns, failure, ...joinItems(read.rows, lines) };
   });
   return { ...read, itemFiles };
 }
