@@ -22,7 +22,7 @@ export interface FiguresSeries {
   isWhole?: boolean;
   /**
    * Whether the values are parts of a total, such as those of fairness. Parts, and those of every breakdown, are shown when the month has
-   * closed and never before: of two counts with one late event between them, the first would tell what the second hides.
+   * closed, never before: of two counts around a late event, the first would tell what the second hides.
    */
   isParted?: boolean;
   /**

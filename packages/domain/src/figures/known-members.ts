@@ -11,8 +11,8 @@ export const idAt = (moment: Date): string =>
 export const PRESENT = { version: { $gte: 1, $lt: ERASED_VERSION } } as const;
 
 /**
- * Selects the present members without those who joined after a month, so that a month in which the site was small hides its totals, also when
- * it is counted years later.
+ * Selects the present members without those who joined after a month. So a month in which the site was small hides its totals, also when it is
+ * counted years later.
  * @param end the end of the month
  */
 export const presentAt = (end: Date, now: Date) => ({
