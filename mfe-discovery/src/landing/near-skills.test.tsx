@@ -75,7 +75,7 @@ it('looks beyond the skills of one busy member, and shows a skill of everybody f
 
 it('says that it could not load instead of that few teach there, and tries again', async () => {
   const answer = () => ({ skills: foundSkills(0), ...pageOf(0, 1, 6) });
-  server.on('GET /skills/search', () => failure(503));
+  server.on('GET /skills/search', () => failure(503, ''));
   await show();
   await choose();
   const retry = await screen.findByRole('button', { name: /Try again/ });
@@ -87,7 +87,7 @@ it('says that it could not load instead of that few teach there, and tries again
 
 it('shows the skills also when the name of the kept town cannot be loaded', async () => {
   localStorage.setItem('town', LYON._id.replace('2', '9'));
-  server.on('GET /places', () => failure(503));
+  server.on('GET /places', () => failure(503, ''));
   await show();
   expect(await screen.findByRole('article', { name: 'Skill 3' })).toBeVisible();
 });

@@ -78,7 +78,7 @@ function useNearSkills(near: string) {
 }
 
 /** The first skill of each member, then the others. */
-function inTurn(skills: readonly Skill[]): Skill[] {
+function inTurn<Found extends Skill>(skills: readonly Found[]): Found[] {
   const isFirst = firstPerOwner(skills);
   return [...skills.filter(isFirst), ...skills.filter((skill) => !isFirst(skill))];
 }

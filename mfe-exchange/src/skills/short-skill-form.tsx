@@ -14,6 +14,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { counterOf, DialogForm, type FormDefaults, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
+import type { SubmitEvent } from 'react';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
 import { CategoryField, LevelField } from './skill-choices.tsx';
 import { useCreateSkillMutation } from './skills.resource.ts';
