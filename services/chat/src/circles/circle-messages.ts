@@ -237,7 +237,10 @@ export function createCircleMessages({
       const read = await readLast(circleId);
       if (!read) return true;
       await circles.rewriteLast(circleId, read.newest, read.last);
-      return isDeepStrictEqual((await readLast(circleId))?.last, read.last) || undefined;
+      const present = await readLast(circleId);
+      // Whoever has stored a later message writes it.
+      const isLater = present?.newest.seq !== read.newest.seq;
+      return isLater || isDeepStrictEqual(present.last, read.last) || undefined;
     });
   }
 
