@@ -116,7 +116,7 @@ export const lessonEndpoints = defineEndpoints('lessons', {
   'POST /lessons/:id/seat': {
     limit: 'seats',
     summary:
-      'Take a seat, ask for one, or wait for one; a repeat changes nothing. 403 needs_skill, too_many_seats, not_available; 409 lesson_full, waiting_full, dates_changed, blocked_inside, lesson_closed, with the lesson as `current`.',
+      'Take a seat, ask for one, or wait for one; a repeat changes nothing. 403 needs_skill, too_many_seats, not_available; 409 lesson_full, waiting_full, asked_often, dates_changed, blocked_inside, lesson_closed, with the lesson as `current`.',
     params: IdParam,
     body: SeatInput,
     response: OneLesson,

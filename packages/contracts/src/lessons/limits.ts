@@ -46,12 +46,13 @@ export const LESSON_TIMES = ['coming', 'past'] as const;
  * What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. `moved_asked`: a
  * session was moved, and those members are asked whether it still fits; `asked_again`: once more. `lapsed`: they did not say, and the seat
  * went to somebody who waits. `waited`: the lesson has begun, and they got no seat. `placed`: it takes place elsewhere. `entries`: only the calendars of those members change, by what they did themselves or by a new title or
- * place. `doubted`: the teacher says that the member was not there. `invited`: a member of their ring arranges a meeting of all.
+ * place. `withdrawn`: the member does not ask any more. `doubted`: the teacher says that the member was not there. `invited`: a member of their ring arranges a meeting of all.
  */
 export const LESSON_CHANGES = [
   'taken',
   'left',
   'asked',
+  'withdrawn',
   'accepted',
   'declined',
   'offered',
@@ -122,6 +123,8 @@ export const LESSONS = {
   /** How long the teacher can answer who asks, in hours, and until how long before the start. */
   askHours: 48,
   askBefore: 12,
+  /** How often a member asks for a seat in one lesson. Each question mails the teacher. */
+  asks: 3,
   /** Offers that a member may let pass in one lesson before the wait ends. */
   lapses: 2,
   /** Leaving counts as late from this many hours before a session. */

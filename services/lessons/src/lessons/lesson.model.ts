@@ -77,6 +77,8 @@ export interface SeatHolder {
   note: string;
   /** How many offers the member has let pass in this lesson. */
   lapses: number;
+  /** How often the member has asked for a seat in this lesson; absent for never. */
+  asks?: number;
   /** The end of the latest offer of which the member was reminded. Absent before the first. */
   remindedOf?: Date;
   /** How often a seat of the member has ended or begun again; absent for none. Calendars add it to the `sequence` of a session. */
@@ -90,6 +92,7 @@ export interface EndedSeat {
   at: Date;
   /** As of a `SeatHolder`. */
   bump?: number;
+  asks?: number;
   /** The member had a seat. Absent in those of earlier releases, and for questions and waits. */
   hadSeat?: boolean;
   /** The member left it late. */

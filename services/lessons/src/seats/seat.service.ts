@@ -39,6 +39,7 @@ const REFUSALS: Record<Exclude<Refusal, 'not_available'>, Wording> = {
   lesson_closed: 'This lesson takes nobody new',
   lesson_full: 'All seats of this lesson are taken',
   waiting_full: 'The waiting list of this lesson is full',
+  asked_often: ['You have asked for a seat in this lesson {max} times', { max: LESSONS.asks }],
   offer_gone: 'This seat is no longer kept for you',
   seat_gone: 'This member does not ask for a seat any more',
 };
@@ -177,7 +178,7 @@ export function createSeatService({
     /**
      * Takes a seat, asks for one, or waits for one.
      * @throws ForbiddenError `needs_skill`, `too_many_seats`, `last_minute_only`, `not_available`
-     * @throws ConflictError `lesson_closed`, `lesson_full`, `waiting_full`, `dates_changed`, `blocked_inside`
+     * @throws ConflictError `lesson_closed`, `lesson_full`, `waiting_full`, `asked_often`, `dates_changed`, `blocked_inside`
      */
     take: (callerId: string, id: string, { brings, note = '', orWait, despite, dates }: SeatInput): Promise<Lesson> =>
       changeSeen(callerId, id, async (lesson, known, now) => {

@@ -147,6 +147,21 @@ it('of two who wait and have a block only the first is offered a seat', () => {
 describe('a lesson whose teacher answers', () => {
   const asked = (seats: number, ...ids: string[]) => lessonWith(seats, ids, { admission: 'ask' });
 
+  it('is asked three times by a member, whoever has ended the questions, and told of each that is taken back', () => {
+    const other = 'bob';
+    let lesson = asked(2, other);
+    for (const state of ['left', 'declined', 'left'] as const) {
+      lesson = changedOf(take(lesson, ask('ada'), KNOWN, NOW)).lesson;
+      const { told, ...after } = endSeat(lesson, 'ada', { state }, KNOWN, NOW);
+      if (state === 'left') expect(told).toEqual([{ change: 'withdrawn', to: ['teacher'], personId: 'ada' }]);
+      ({ lesson } = after);
+    }
+    expect(take(lesson, ask('ada'), KNOWN, NOW)).toBe('asked_often');
+    expect(
+      changedOf(take(endSeat(lesson, other, { state: 'left' }, KNOWN, NOW).lesson, ask(other), KNOWN, NOW)).told,
+    ).toHaveLength(1);
+  });
+
   it('gives a seat by a yes, and a place at the end of the line when it is full', () => {
     let lesson = asked(2, 'ada', 'bob', 'cleo');
     expect(heldSeats(lesson)).toBe(0);

@@ -46,7 +46,14 @@ export interface Changed {
 }
 
 /** Why somebody gets no seat. */
-export type Refusal = 'lesson_closed' | 'lesson_full' | 'waiting_full' | 'not_available' | 'offer_gone' | 'seat_gone';
+export type Refusal =
+  | 'lesson_closed'
+  | 'lesson_full'
+  | 'waiting_full'
+  | 'asked_often'
+  | 'not_available'
+  | 'offer_gone'
+  | 'seat_gone';
 
 /** What the rules have to know of members. */
 export interface Known {
@@ -136,8 +143,11 @@ function withoutPerson(
   { state, isLate }: { state: EndedSeatState; isLate: boolean },
   now: Date,
 ): StoredLesson {
-  const hadSeat = personIn(lesson, memberId)?.state === 'taken';
-  const seat: EndedSeat = { memberId, state, at: now, ...(hadSeat && { hadSeat }), ...(isLate && { isLate }) };
+  const person = personIn(lesson, memberId);
+  const hadSeat = person?.state === 'taken';
+  const asks = person?.asks;
+  const ending = { ...(hadSeat && { hadSeat }), ...(isLate && { isLate }), ...(asks && { asks }) };
+  const seat: EndedSeat = { memberId, state, at: now, ...ending };
   const others = lesson.ended.filter((each) => each.memberId !== memberId);
   return {
     ...lesson,
@@ -178,11 +188,14 @@ const seated = (lesson: StoredLesson, person: Omit<SeatHolder, 'state'>): Change
   told: toldOf('taken', lesson, person.memberId),
 });
 
-function asking(lesson: StoredLesson, person: Omit<SeatHolder, 'state'>, now: Date): Changed {
+/** Somebody whose question was answered, or taken back, can ask again a few times: each question mails the teacher. */
+function asking(lesson: StoredLesson, person: Omit<SeatHolder, 'state'>, now: Date): Changed | Refusal {
+  const asks = 1 + (lesson.ended.find(({ memberId }) => memberId === person.memberId)?.asks ?? 0);
+  if (asks > LESSONS.asks) return 'asked_often';
   const latest = before(lesson.startsAt, LESSONS.askBefore);
   const until = latest > now ? earlier(after(now, LESSONS.askHours), latest) : lesson.startsAt;
   const told = { change: 'asked', to: [lesson.teacherId], personId: person.memberId, words: person.note } as const;
-  return { lesson: atTheEnd(lesson, { ...person, state: 'asked', until }), told: [told] };
+  return { lesson: atTheEnd(lesson, { ...person, state: 'asked', until, asks }), told: [told] };
 }
 
 /** Whether a free seat is for a member who comes now. A seat that is free for those who wait is not free for others. */
@@ -198,6 +211,9 @@ function isSeatFor(
   return way === 'free' || waitingIn(lesson, known).length === 0;
 }
 
+const askedBy = (person: SeatHolder | undefined): Pick<SeatHolder, 'asks'> =>
+  person?.asks ? { asks: person.asks } : {};
+
 /** A member takes a seat, asks or waits for one. A repeat changes nothing. */
 export function take(
   lesson: StoredLesson,
@@ -212,7 +228,7 @@ export function take(
   const isTooLate = lesson.ring ? lesson.endsAt <= now : hasBegun(lesson, now);
   if (!isGiving(lesson) || isTooLate) return 'lesson_closed';
   if (lesson.ended.some((each) => each.memberId === memberId && each.state === 'removed')) return 'not_available';
-  const person = { memberId, since: now, until: null, brings, note, lapses: present?.lapses ?? 0 };
+  const person = { memberId, since: now, until: null, brings, note, lapses: present?.lapses ?? 0, ...askedBy(present) };
   const isFree = isSeatFor(lesson, present?.state, known, now);
   if (present) return isFree ? seated(lesson, person) : { lesson, told: [] };
   if (lesson.admission === 'ask') return asking(lesson, person, now);
@@ -261,6 +277,9 @@ export function endSeat(
   const told: Told[] = [];
   // The teacher is told of a seat that is free again, and nobody of a wait that ends.
   if (state === 'left' && person.state === 'taken' && isTold) told.push(...toldOf('left', lesson, memberId));
+  // The notification of a question that was taken back goes.
+  if (state === 'left' && person.state === 'asked')
+    told.push({ change: 'withdrawn', to: [lesson.teacherId], personId: memberId });
   if (state === 'removed') told.push({ change: 'removed', to: [memberId], words });
   // A question that nobody answered ends with the words of a no.
   if (person.state === 'asked' && (state === 'declined' || state === 'lapsed'))

@@ -20,6 +20,7 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
     case 'left':
       return { text: 'lessonSeat', values: { name, title, ...seats, isFree: change === 'left' } };
     case 'asked':
+    case 'withdrawn':
       return { text: 'lessonAsked', values: { name, title, words } };
     case 'accepted':
     case 'declined':
@@ -64,6 +65,8 @@ const KINDS = {
   taken: ['lesson_seat', 'medium'],
   left: ['lesson_seat', 'medium'],
   asked: ['lesson_asked', 'high'],
+  // Nobody is notified of it.
+  withdrawn: ['lesson_asked', 'high'],
   accepted: ['lesson_answered', 'high'],
   declined: ['lesson_answered', 'high'],
   removed: ['lesson_answered', 'high'],
@@ -135,6 +138,7 @@ function noticeFor(userId: string, payload: Payload): NotificationTemplate | nul
     type: KINDS[change][0],
     priority: priorityOf(payload),
     ...(aboutId && { aboutId }),
+    ...(change === 'asked' && { quotes: `seat:${lessonId}` as const }),
     // The answer whether they were there settles it, as it settles the question.
     ...(change === 'doubted' && session && { requestVersion: version, about: [session.startsAt] }),
     actionUrl: path,
@@ -148,13 +152,17 @@ function noticeFor(userId: string, payload: Payload): NotificationTemplate | nul
 
 /**
  * Notifies those whom a change of a lesson is about, with its entries for their calendars. Seats of the own lesson are not mailed, and
- * entries alone are only mailed. Reminders that it makes untrue become read.
+ * entries alone are only mailed. Reminders that it makes untrue become read, and a question that was taken back goes.
  */
 export const onLessonChanged =
-  ({ meetings, service }: Dependencies): EventHandler<'lesson.changed'> =>
+  ({ meetings, quoted, service }: Dependencies): EventHandler<'lesson.changed'> =>
   async (event) => {
     const { payload } = event;
-    const { lessonId, version, change, to } = payload;
+    const { lessonId, version, change, to, person } = payload;
+    if (change === 'withdrawn') {
+      if (person) await quoted.remove(`seat:${lessonId}`, person._id);
+      return;
+    }
     const untrue = untrueAfter(payload);
     const readAll = (ids: readonly string[]) =>
       Promise.all(ids.map((id) => meetings.readSettledOfLesson(id, lessonId)));

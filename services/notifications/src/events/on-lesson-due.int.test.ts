@@ -128,6 +128,21 @@ it.each<[title: string, change: EventPayload<'lesson.changed'>['change'], isByLe
   expect((await unreadOf(hana._id)).filter(isReminder)).toHaveLength(isByLearner ? 1 : 0);
 });
 
+it('a question that is taken back takes its notification and waiting mail with it, until it is asked again', async () => {
+  const { hana, ada, changed } = aLesson();
+  await service.deliver(newAccount(hana._id, `${hana._id}@mutua.test`, { quiet: { from: '00:00', until: '23:59' } }));
+  const question = { to: [hana._id], person: ada };
+  const kinds = async () => (await unreadOf(hana._id)).map(([type]) => type);
+  await service.deliver(changed(2, { ...question, change: 'asked', words: 'May I?' }));
+  expect(await kinds()).toEqual(['lesson_asked']);
+  await service.deliver(changed(3, { ...question, change: 'withdrawn' }));
+  expect(await listOf(hana._id)).toEqual([]);
+  const stored = await service.connection.collection('notifications').find({ userId: new Types.ObjectId(hana._id) });
+  expect((await stored.toArray()).map(({ mail }) => mail?.state)).toEqual(['dropped']);
+  await service.deliver(changed(4, { ...question, change: 'asked' }));
+  expect(await kinds()).toEqual(['lesson_asked']);
+});
+
 it('a reminder of another session stays unread after a session was cancelled', async () => {
   const { ada, due, changed } = aLesson();
   await service.deliver(due(5, 'day'));
