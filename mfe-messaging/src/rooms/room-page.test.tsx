@@ -219,8 +219,8 @@ describe('inside', () => {
     expect(screen.getAllByText('Jonas').length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('button', { name: 'Hand' }));
     await waitFor(() => expect(last('room_state')).toMatchObject({ hand: true, screen: false }));
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     backend.api.on('GET /circles/:id/room', () => ({ room: door({ people: [jonas] }) }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(last('room_leave')).toEqual({ circleId: CIRCLE }));
     expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
     // The door does not wait for its next look.

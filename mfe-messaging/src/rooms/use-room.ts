@@ -71,6 +71,7 @@ export function useRoom({
     media.current = null;
     known.current = null;
     isEntering.current = false;
+    epoch.current = 0;
     setPhase('door');
     setState(null);
     setReceived(new Map());
