@@ -41,10 +41,15 @@ test('Firefox and two Chromiums, one of them a phone, see and hear each other in
     await openDoor(chromium, { path, member: tomas, origin, isPhone: true }),
     await openDoor(firefox, { path, member: finn, origin }),
   ];
+  const phone = pages[1] as Page;
+  const [picture, title] = [phone.locator('video'), phone.getByRole('heading', { level: 1 })];
+  await expect(picture).toBeVisible();
+  const bottom = await picture.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom);
   for (const page of pages) await enter(page);
   await expectAllTogether(pages);
+  await expect(phone.getByRole('button', { name: 'Leave' })).toBeInViewport({ ratio: 1 });
   await test.step('the conversation is written in above a keyboard', async () => {
-    const phone = pages[1] as Page;
     await phone.getByRole('button', { name: /^Conversation/ }).click();
     const box = phone.getByRole('textbox', { name: /message/i });
     await box.click();

@@ -31,7 +31,7 @@ export async function openLesson(...names: string[]): Promise<{ path: string; me
   await storeLessonCircle(process.env['MUTUA_MONGODB_URI'] ?? '', {
     id,
     sessionId: newId(),
-    title: 'Bread baking: the first loaf',
+    title: 'Bread baking: the first loaf, for people who have never baked before',
     people: members.map(({ _id }) => _id),
   });
   return { path: `/circles/${id}/room`, members };
