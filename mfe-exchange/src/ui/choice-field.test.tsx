@@ -2,13 +2,12 @@ import type { SkillInput } from '@mutua/contracts/forms';
 import type { FormDefaults } from '@mutua/web-kit/parts';
 import { useZodForm } from '@mutua/web-kit/parts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { EMPTY_SKILL } from '../skills/new-skill.ts';
 import { ChoiceField } from './choice-field.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInput;
 
 function Form() {
-  const form = useZodForm(loadRules, EMPTY_SKILL as FormDefaults<SkillInput>);
+  const form = useZodForm(loadRules, { proficiency: undefined } as FormDefaults<SkillInput>);
   const options = (['beginner', 'advanced', 'expert'] as const).map((value) => ({ value, content: value }));
   return (
     <ChoiceField label="Level" options={options} value={form.watch('proficiency')} {...form.field('proficiency')} />
