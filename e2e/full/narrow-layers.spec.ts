@@ -76,6 +76,14 @@ const faultsIn = async (page: Page, role: Layer['role']): Promise<string[]> => {
   return role === 'menu' ? faults.filter((fault) => !fault.endsWith(' overlap')) : faults;
 };
 
+/** What makes a layer scroll sideways. */
+const sideways = (layer: Element): string[] => {
+  if (layer.scrollWidth <= layer.clientWidth) return [];
+  const end = layer.getBoundingClientRect().left + layer.clientLeft + layer.clientWidth;
+  const wide = [...layer.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > end + 0.5);
+  return [`${layer.scrollWidth - layer.clientWidth} px`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 80))];
+};
+
 /** Splits the layers into tests, so that two workers have equal parts. */
 const PARTS = 3;
 
@@ -104,6 +112,7 @@ for (let part = 0; part < PARTS; part += 1) {
         softly(box && box.x >= 0 && box.x + box.width <= width, `${name} is wider than the window`).toBe(true);
         if (role === 'dialog' || role === 'alertdialog') {
           softly(box && box.height <= height, `${name} is higher than the window`).toBe(true);
+          softly(await layer.evaluate(sideways), `${name} scrolls sideways`).toEqual([]);
           softly(await layer.getByRole('heading').first().isVisible(), `${name} has a heading`).toBe(true);
         }
         await page.emulateMedia({ colorScheme: 'dark' });

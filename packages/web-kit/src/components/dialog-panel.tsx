@@ -47,7 +47,10 @@ const Title = styled.h2`
 const CloseButton = styled(IconButton)`
   grid-area: 1 / 1;
   place-self: start end;
-  margin: -8px -11px -8px 0;
+  /* Not by a margin, which WebKit adds to the width of the content: each dialog would scroll sideways. */
+  position: relative;
+  right: -11px;
+  margin: -8px 0;
 `;
 const Description = styled(DialogDescription)`
   color: var(--text-muted);
