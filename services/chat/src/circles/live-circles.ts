@@ -49,7 +49,15 @@ export const createLoadCircle =
     const blocked = new Map<string, Set<string>>();
     for (const { blockerId, blockedId } of pairs)
       blocked.set(blockerId, (blocked.get(blockerId) ?? new Set()).add(blockedId));
-    return { ...circle, names, blocks: blocked, hiding: hiding.online, lastSeq, turn: Promise.resolve(), resyncedAt: 0 };
+    return {
+      ...circle,
+      names,
+      blocks: blocked,
+      hiding: hiding.online,
+      lastSeq,
+      turn: Promise.resolve(),
+      resyncedAt: 0,
+    };
   };
 
 /** A cache of circles. */

@@ -119,7 +119,7 @@ it('finds new skills again in a closed month, and does not compare what no docum
   const figures = createSkillFigures(service.context.connection, ZONE);
   await figures.computeMonth('2026-10', NOW);
   // Resting skills are taught again, and all move to one category.
-  const moved = service.context.connection.collection('skills');
+  const moved = service.context.connection.collection<{ _id: string }>('skills');
   for (let at = 0; at < skills.length; at += 1000) {
     const part = skills.slice(at, at + 1000).map(({ _id }) => _id);
     await moved.updateMany({ _id: { $in: part } }, { $set: { category: 'music' }, $unset: { restsSince: 1 } });
