@@ -5,7 +5,6 @@ import { pageByPage } from '@mutua/web-kit/parts';
 
 export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit' | 'count'>;
 
-/** How many cards the landing page shows near a town. */
 /** Enough for a row of skills by different members. */
 const TOP_SKILLS = 8;
 
