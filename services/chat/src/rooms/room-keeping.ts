@@ -6,7 +6,7 @@ import { EngineAwayError, type RoomEngine } from './engine.ts';
 import type { NodeHealth } from './node-health.ts';
 import type { PresentDevices } from './present-devices.ts';
 import type { RoomStore } from './room.store.ts';
-import { type Occupant, type Room, type RoomSession, roomFor, stateOf, without } from './room.ts';
+import { find, type Occupant, type Room, type RoomSession, roomFor, stateOf, without } from './room.ts';
 import type { RoomRecordRepository } from './room-record.repository.ts';
 
 export type RoomKeeping = ReturnType<typeof createRoomKeeping>;
@@ -85,6 +85,16 @@ export function createRoomKeeping({
     await safely(records.attended(room, occupant, until), 'a stay in a room was not published');
   }
 
+  /**
+   * Publishes the stay of somebody who was silent and enters again. The time in between belongs to no stay. The stays of a session before are
+   * published by `recordCarried`.
+   */
+  async function recordSilent(before: Room | null, after: Room, memberId: string): Promise<void> {
+    const earlier = before?.sessionId === after.sessionId ? find(before, memberId) : undefined;
+    if (before && earlier && earlier.enteredAt !== find(after, memberId)?.enteredAt)
+      await record(before, earlier, null);
+  }
+
   /** Publishes the stays in an earlier session, after its room has become that of the next one. */
   async function recordCarried(before: Room | null, after: Room): Promise<void> {
     if (!before || before.sessionId === after.sessionId || now() >= before.closesAt) return;
@@ -94,6 +104,7 @@ export function createRoomKeeping({
   return {
     safely,
     recordCarried,
+    recordSilent,
     announce,
     close,
     endFeed,

@@ -17,10 +17,10 @@ export function createSteadiness({ now, beatMs }: { now: () => number; beatMs: n
   return {
     /** Call this at the end of each beat that succeeds. */
     beat(): void {
-      if (now() - last > SILENCE_MS) since = now();
+      if (now() - last > 2 * beatMs) since = now();
       last = now();
     },
-    isSteady: (): boolean => now() - since > 3 * beatMs && now() - last <= SILENCE_MS,
+    isSteady: (): boolean => now() - since > 3 * beatMs && now() - last <= 2 * beatMs,
   };
 }
 

@@ -22,6 +22,7 @@ import {
   type Occupant,
   type Room,
   roomFor,
+  SILENCE_MS,
   sessionAt,
   sharesBeside,
   stated,
@@ -115,16 +116,18 @@ export function createRoomService({
       if (door !== 'open') throw refusalOf(door);
       const epoch = there.media ? there.epoch : there.epoch + 1;
       const earlier = find(there, userId);
+      const isStill = earlier && now() - earlier.seenAt <= SILENCE_MS;
       const occupant: Occupant = {
         ...{ user, role, device: socketId, sound: false, picture: false, screen: false, silenced: [] },
         feed: `${userId}:${newSecret().slice(0, 10)}:${epoch}`,
         hand: earlier?.hand ?? null,
-        enteredAt: earlier?.enteredAt ?? now(),
+        enteredAt: isStill ? earlier.enteredAt : now(),
         seenAt: now(),
       };
       return { ...withOccupant(there, occupant), media: there.media ?? keeping.newMedia(node), epoch };
     });
     await keeping.recordCarried(before, room);
+    await keeping.recordSilent(before, room, userId);
     const occupant = find(room, userId);
     if (!room.media || !occupant) throw new ServiceUnavailableError();
     return { before, room, media: room.media, occupant };
@@ -139,7 +142,8 @@ export function createRoomService({
       devices.release(socketId);
       throw error;
     });
-    if (room && find(room, userId)?.feed === devices.find(socketId)?.feed) return room;
+    const feed = devices.find(socketId)?.feed;
+    if (room && feed && find(room, userId)?.feed === feed) return room;
     devices.release(socketId);
     const door = room ? doorOf(room, { memberId: userId, role }) : 'open';
     throw door === 'open' ? roomNotFound() : refusalOf(door);
