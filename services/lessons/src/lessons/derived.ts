@@ -25,7 +25,7 @@ export const isLive = ({ status }: Pick<StoredLesson, 'status'>): boolean => sta
 
 /** When a lesson that moderators hide is cancelled: while there is time to tell those with a seat, and to show it again before. Null for never. */
 export function upheldAt(lesson: Pick<StoredLesson, 'status' | 'sessions' | 'moderation'>, now: Date): Date | null {
-  const next = lesson.moderation?.isHidden && isLive(lesson) ? nextSession(lesson, now) : null;
+  const next = lesson.moderation?.isHidden && isLive(lesson) ? aheadIn(lesson, now) : null;
   return next && new Date(next.startsAt.getTime() - LESSONS.hiddenHours * HOUR_MS);
 }
 
@@ -68,6 +68,10 @@ export function derived(
 /** The next session that takes place, or null. */
 export const nextSession = ({ sessions }: Pick<StoredLesson, 'sessions'>, now: Date): StoredSession | null =>
   sessions.find((session) => session.status === 'planned' && endOf(session) > now) ?? null;
+
+/** The next session that has not begun. */
+export const aheadIn = ({ sessions }: Pick<StoredLesson, 'sessions'>, now: Date): StoredSession | null =>
+  sessions.find(({ status, startsAt }) => status === 'planned' && startsAt > now) ?? null;
 
 /** Ends a lesson some days after its last session, and removes in time what only its participants could read. */
 export function aged(lesson: StoredLesson, now: Date): StoredLesson {

@@ -1,21 +1,27 @@
 /** What follows from decisions of moderators, without access to other data. */
 import { type EventPayload, LESSONS, NO_REPORTER } from '@mutua/contracts';
 import { reportId } from '@mutua/domain';
-import { upheldAt } from '../lessons/derived.ts';
+import { aheadIn, upheldAt } from '../lessons/derived.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
 import type { Changed, Known } from '../seats/seats.ts';
 import { cancel } from '../sessions/sessions.ts';
 
-/** Cancels a lesson that is still hidden shortly before its next session. Those with a seat are told, and the teacher. */
+/**
+ * Cancels what is to come of a lesson that is still hidden shortly before its next session. A session that has begun goes on. Everybody in the
+ * lesson is told, and the teacher.
+ */
 export function cancelUpheld(lesson: StoredLesson, known: Known, now: Date): Changed {
   const at = upheldAt(lesson, now);
-  if (!at || at > now) return { lesson, told: [] };
-  const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, known, now);
+  const next = aheadIn(lesson, now);
+  if (!at || at > now || !next) return { lesson, told: [] };
+  const sessionId = next._id;
+  const outcome = cancel(lesson, { scope: 'rest', sessionId, reason: '', isOwnWish: false }, known, now);
   if (typeof outcome === 'string') return { lesson, told: [] };
   const { teacherId } = lesson;
+  const change = outcome.lesson.status === 'cancelled' ? 'cancelled_all' : 'cancelled_rest';
   return {
     ...outcome,
-    told: [...outcome.told, ...(teacherId ? [{ change: 'cancelled_all' as const, to: [teacherId] }] : [])],
+    told: [...outcome.told, ...(teacherId ? [{ change, to: [teacherId], sessionId } as const] : [])],
   };
 }
 
