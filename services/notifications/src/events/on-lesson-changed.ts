@@ -127,9 +127,12 @@ function untrueAfter(payload: Payload): { ids: readonly string[]; what: string }
   }
 }
 
+/** Stands for a member's question for a seat, where a mark names what it settles. */
+const questionOf = (memberId: string): string => `asked:${memberId}`;
+
 /** What one member is told of a change; null when nothing of it is for them. */
 function noticeFor(userId: string, payload: Payload): NotificationTemplate | null {
-  const { lessonId, version, change, session, until } = payload;
+  const { lessonId, version, change, session, person, until } = payload;
   const path = lessonPath(lessonId);
   const aboutId = quotedIn(payload);
   const calendar = lessonCalendarFor(userId, payload.calendar, { ...payload, path });
@@ -138,7 +141,10 @@ function noticeFor(userId: string, payload: Payload): NotificationTemplate | nul
     type: KINDS[change][0],
     priority: priorityOf(payload),
     ...(aboutId && { aboutId }),
-    ...(change === 'asked' && { quotes: `seat:${lessonId}` as const }),
+    ...(change === 'asked' && {
+      ...{ quotes: `seat:${lessonId}` as const, requestVersion: version },
+      about: person ? [questionOf(person._id)] : [],
+    }),
     // The answer whether they were there settles it, as it settles the question.
     ...(change === 'doubted' && session && { requestVersion: version, about: [session.startsAt] }),
     actionUrl: path,
@@ -158,10 +164,13 @@ export const onLessonChanged =
   ({ meetings, quoted, service }: Dependencies): EventHandler<'lesson.changed'> =>
   async (event) => {
     const { payload } = event;
-    const { lessonId, version, change, to, person } = payload;
+    const { lessonId, version, change, to, person, teacher } = payload;
     if (change === 'withdrawn') {
-      if (person) await quoted.remove(`seat:${lessonId}`, person._id);
-      return;
+      if (!person) return;
+      const quotes = `seat:${lessonId}` as const;
+      await meetings.settle(teacher._id, lessonId, { what: [questionOf(person._id)], mark: 'changed', version });
+      // A later question stays.
+      return quoted.remove(quotes, person._id, { quotes, requestVersion: { $not: { $gte: version } } });
     }
     const untrue = untrueAfter(payload);
     const readAll = (ids: readonly string[]) =>
@@ -172,6 +181,6 @@ export const onLessonChanged =
       await readAll(untrue.ids);
     }
     await service.notifyEach(event, to, ({ userId }) => noticeFor(userId, payload));
-    // The learner may have answered before it came.
-    if (change === 'doubted') await readAll(to);
+    // The learner may have answered, or taken the question back, before it came.
+    if (change === 'doubted' || change === 'asked') await readAll(to);
   };

@@ -139,8 +139,14 @@ it('a question that is taken back takes its notification and waiting mail with i
   expect(await listOf(hana._id)).toEqual([]);
   const stored = await service.connection.collection('notifications').find({ userId: new Types.ObjectId(hana._id) });
   expect((await stored.toArray()).map(({ mail }) => mail?.state)).toEqual(['dropped']);
-  await service.deliver(changed(4, { ...question, change: 'asked' }));
+  await service.deliver(changed(5, { ...question, change: 'asked' }));
   expect(await kinds()).toEqual(['lesson_asked']);
+  // Events in another order: a question that was taken back before it came, and one that comes after a late withdrawal.
+  await service.deliver(changed(4, { ...question, change: 'withdrawn' }));
+  expect(await kinds()).toEqual(['lesson_asked']);
+  await service.deliver(changed(7, { ...question, change: 'withdrawn' }));
+  await service.deliver(changed(6, { ...question, change: 'asked' }));
+  expect(await kinds()).toEqual([]);
 });
 
 it('a reminder of another session stays unread after a session was cancelled', async () => {

@@ -17,7 +17,7 @@ type MeetingNotification = Pick<NotificationDocument, '_id' | 'type' | 'about' |
 const PLAN_TYPES: readonly NotificationType[] = [...NOTIFICATION_TOPICS.meetings, 'reminder'];
 
 /** The notifications of a lesson that are about one of its sessions. */
-const SESSION_TYPES: readonly NotificationType[] = ['reminder', 'lesson_ask'];
+const SESSION_TYPES: readonly NotificationType[] = ['reminder', 'lesson_ask', 'lesson_asked'];
 
 /** The marks that settle a notification of this type. The question who was there stays until it is answered. */
 function marksOf(type: NotificationType): readonly MeetingMark[] {
