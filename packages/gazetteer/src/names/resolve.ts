@@ -8,6 +8,8 @@ const BETWEEN_PARTS = /[,;/·|]|\s[-–—]\s/;
 const MOST_CANDIDATES = 4;
 /** A place is meant by a name that others share when it has ten times the population of each of them. */
 const MUCH_LARGER = 10;
+/** A text with more parts than an address has is no place. Each part costs a search for its regions. */
+const MOST_PARTS = 12;
 /** A smaller place is meant only by its own names: the other ones of villages are often those of a region (`Illinois`, a Riverside). */
 const LARGE = 100_000;
 /** A city is meant rather than the region of the same name around it: Buenos Aires. */
@@ -26,6 +28,7 @@ interface Named {
  */
 export function resolvePlace(text: string): { id: string } | { candidates: string[] } {
   const [name = '', ...tails] = text.split(BETWEEN_PARTS).map(foldName).filter(Boolean);
+  if (tails.length >= MOST_PARTS) return { candidates: [] };
   const named = name === '' ? [] : placesNamed(name);
   const within = narrowed(named, tails);
   const regions = regionsOfBoth(name, tails);
