@@ -474,6 +474,10 @@ describe('keys', () => {
     expect(history.location.pathname).toBe('/chat/1');
     expect(document.documentElement.dataset['theme']).not.toBe('dark');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await press('c');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    await press('Tab');
+    act(() => screen.getByRole('article', { name: 'Mara' }).focus());
     await press('e');
     expect(screen.getByText('Archived')).toBeVisible();
   });

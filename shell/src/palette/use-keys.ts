@@ -74,7 +74,7 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
   const pressSingle = (event: KeyboardEvent, isAfterG: boolean): boolean => {
     const key = event.key.toLowerCase();
     if (!isReady || isLoading()) return false;
-    if (isForWriting()) return isInRow(event) ? actInPage(event, true) : focusField(key);
+    if (isForWriting()) return (isInRow(event) && actInPage(event, true)) || focusField(key);
     const action = (isAfterG && goTo[key]) || actions[key];
     if (action) {
       action();
