@@ -2,7 +2,7 @@ import type { Place, User } from '@mutua/contracts';
 import type { SkillInput } from '@mutua/contracts/forms';
 import { Skeleton, useTranslation } from '@mutua/web-kit';
 import { LanguageField, lessonLanguages, placeText, RadioRows, useDialogPart, usePlaces } from '@mutua/web-kit/parts';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useId } from 'react';
 import styled from 'styled-components';
 import { townFieldPart } from '../ui/town-field-part.ts';
 import { MeetsChoice } from './meets-choice.tsx';
@@ -44,25 +44,16 @@ export interface MeetFieldsProps {
   values: MeetValues;
   onChange: (change: Partial<MeetValues>) => void;
   errors: Partial<Record<keyof MeetValues, { message?: string | undefined } | undefined>>;
-}
-
-/** The field of the town, which has the focus while it alone is wrong. */
-function useFocusOnFault(errors: MeetFieldsProps['errors']) {
-  const field = useRef<HTMLInputElement>(null);
-  const isOnlyFault = errors.placeId !== undefined && Object.values(errors).filter(Boolean).length === 1;
-  useEffect(() => {
-    if (isOnlyFault) field.current?.focus();
-  }, [isOnlyFault]);
-  return field;
+  /** The field of another town. */
+  town: RefObject<HTMLInputElement | null>;
 }
 
 /** How and where the lessons of a skill take place, and in which languages. */
-export function MeetFields({ owner, values, onChange, errors }: MeetFieldsProps) {
+export function MeetFields({ owner, values, onChange, errors, town }: MeetFieldsProps) {
   const { t, language } = useTranslation('exchange');
   const id = useId();
   const { meets = null, placeId = null } = values;
   const place = useOwnPlace(values);
-  const town = useFocusOnFault(errors);
   const own = lessonLanguages(owner);
   const isOwn = values.languagesFrom !== 'skill';
   const home = owner.place && placeText(owner.place, language);

@@ -20,7 +20,7 @@ import {
 } from '@mutua/web-kit';
 import { counterOf, type FormDefaults, StickySubmit, useZodForm } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { AvailabilityFields, useHoursFrom } from './availability-fields.tsx';
@@ -150,6 +150,8 @@ export function SkillForm({
     form.clearErrors('tags');
     form.setValue('tags', next, { shouldDirty: true });
   };
+  const town = useRef<HTMLInputElement>(null);
+  const pick = (name: WrongField['name']) => (name === 'placeId' ? town.current?.focus() : form.setFocus(name));
   const save = form.handleSubmit(
     async (skill) => {
       setWrong([]);
@@ -166,7 +168,12 @@ export function SkillForm({
         if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, failed));
       }
     },
-    (found) => setWrong(fieldNames(found)),
+    (found) => {
+      const names = fieldNames(found);
+      setWrong(names);
+      // The form itself focuses only the fields that it has registered.
+      if (names[0]?.name === 'placeId') pick('placeId');
+    },
   );
 
   const submit = (event: SubmitEvent) => {
@@ -187,7 +194,7 @@ export function SkillForm({
     <Columns>
       <Form onSubmit={submit} noValidate>
         {draft.wasRestored && wrong.length === 0 && <DraftNotice savedAt={draft.savedAt} onDiscard={startOver} />}
-        <WrongFields fields={wrong.filter(({ name }) => form.getFieldState(name).error)} onPick={form.setFocus} />
+        <WrongFields fields={wrong.filter(({ name }) => form.getFieldState(name).error)} onPick={pick} />
         <Section title={t('skillForm.basic')}>
           <Stack $gap={3}>
             <TextField
@@ -221,7 +228,14 @@ export function SkillForm({
         </Section>
         <Section title={t('skillForm.meets.title')} divided>
           <Stack $gap={4}>
-            <MeetFields key={restarts} owner={owner} values={meeting} onChange={changeMeeting} errors={errors} />
+            <MeetFields
+              key={restarts}
+              owner={owner}
+              values={meeting}
+              onChange={changeMeeting}
+              errors={errors}
+              town={town}
+            />
           </Stack>
         </Section>
         <Section title={t('skillForm.availability')} divided>

@@ -34,12 +34,19 @@ const Box = styled.div`
 `;
 
 /** The fields of the form that the list can name and focus. */
-const NAMED = ['title', 'description', 'category', 'proficiency'] as const;
+const NAMED = {
+  title: 'skillForm.title.label',
+  description: 'skillForm.description.label',
+  category: 'skillForm.category.label',
+  proficiency: 'skillForm.proficiency.label',
+  placeId: 'skillForm.place.town',
+} as const;
+type Named = keyof typeof NAMED;
 type SlotEnd = `availableTimeSlots.${number}.${'start' | 'end'}`;
 
 export interface WrongField {
-  name: (typeof NAMED)[number] | SlotEnd;
-  label: `skillForm.${(typeof NAMED)[number]}.label` | `skillForm.slots.${'start' | 'end'}`;
+  name: Named | SlotEnd;
+  label: (typeof NAMED)[Named] | `skillForm.slots.${'start' | 'end'}`;
 }
 
 interface Found {
@@ -49,9 +56,9 @@ interface Found {
 
 /** The fields with errors, from top to bottom. */
 export function fieldNames(errors: Found): WrongField[] {
-  const named = NAMED.filter((name) => errors[name]).map(
-    (name) => ({ name, label: `skillForm.${name}.label` }) as const,
-  );
+  const named = (Object.keys(NAMED) as Named[])
+    .filter((name) => errors[name])
+    .map((name) => ({ name, label: NAMED[name] }));
   const slots = Array.isArray(errors.availableTimeSlots) ? errors.availableTimeSlots : [];
   const ends = slots.flatMap((slot: Found | undefined, index) =>
     (['start', 'end'] as const)

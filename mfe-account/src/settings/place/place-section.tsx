@@ -124,7 +124,8 @@ function PlaceParts({ user, settings, change, onSaving }: PlacePartsProps) {
           label={t('placeSettings.town.label')}
           value={user.place ?? null}
           help={!user.place && user.location ? t('placeSettings.town.text', { location: user.location }) : undefined}
-          onChange={(next) => void save({ placeId: next?._id ?? null })}
+          // Without a town there is none to remove. It would take the typed location away.
+          onChange={(next) => (next || user.place) && void save({ placeId: next?._id ?? null })}
         />
         <Pair>
           <Select

@@ -117,8 +117,7 @@ export function PlaceField({
   const clear = () => {
     setDraft(null);
     onText?.('');
-    // Without a place there is none to remove: whoever saves at once would remove what else says where a member is.
-    if (value) onChange(null);
+    onChange(null);
     box.current?.querySelector('input')?.focus();
   };
   const leave = () => {
