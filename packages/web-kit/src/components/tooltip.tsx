@@ -46,6 +46,7 @@ export function useTooltip(label: string) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tip = useRef<HTMLDivElement>(null);
+  const isHovered = useRef(false);
   const isShown = place !== null;
 
   const after = (delay: number, next: () => CSSProperties | null) => {
@@ -58,7 +59,11 @@ export function useTooltip(label: string) {
   };
   const hideSoon = () => after(HIDE_DELAY_MS, () => null);
 
-  useMouseOver(tip, isShown, { onEnter: () => clearTimeout(timer.current), onLeave: hideSoon });
+  useMouseOver(tip, isShown, {
+    onEnter: () => clearTimeout(timer.current),
+    // The mouse may be back on the control already.
+    onLeave: () => isHovered.current || hideSoon(),
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!isShown) return;
@@ -79,9 +84,14 @@ export function useTooltip(label: string) {
     handlers: {
       onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
         // A touch presses a control, but does not rest on it.
-        if (pointerType === 'mouse') after(SHOW_DELAY_MS, () => placeOf(currentTarget));
+        if (pointerType !== 'mouse') return;
+        isHovered.current = true;
+        after(SHOW_DELAY_MS, () => placeOf(currentTarget));
       },
-      onPointerLeave: hideSoon,
+      onPointerLeave: () => {
+        isHovered.current = false;
+        hideSoon();
+      },
       onPointerDown: hide,
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
         if (currentTarget.matches(':focus-visible')) setPlace(placeOf(currentTarget));

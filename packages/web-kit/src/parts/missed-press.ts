@@ -52,9 +52,12 @@ export function watchMissedPresses(): () => void {
     root().toggleAttribute(POINTED, true);
   };
   const type = ({ key }: KeyboardEvent) => {
-    // Alt alone may be the way to another window. The focus then returns without a key of this page.
+    // Alt alone may be the way to another window.
     if (!MODIFIERS.includes(key)) isByKey = true;
     if (key === 'Tab' || key === 'Escape') root().removeAttribute(MISSED);
+  };
+  const leave = () => {
+    isByKey = false;
   };
   const focus = () => {
     if (isByKey) root().removeAttribute(POINTED);
@@ -62,7 +65,10 @@ export function watchMissedPresses(): () => void {
   document.addEventListener('pointerdown', press, true);
   document.addEventListener('keydown', type, true);
   document.addEventListener('focusin', focus, true);
+  // The focus comes back with the window, without a key of this page.
+  window.addEventListener('blur', leave);
   return () => {
+    window.removeEventListener('blur', leave);
     document.removeEventListener('pointerdown', press, true);
     document.removeEventListener('keydown', type, true);
     document.removeEventListener('focusin', focus, true);
