@@ -74,7 +74,7 @@ export function Cells({ by, last }: { by: By; last: MonthOfSite }) {
     <Block>
       <h2 id="figures-cells">{title}</h2>
       {last.cells.length === 0 ? (
-        <Note>{t('organise.cells.none', { month })}</Note>
+        <Note>{t(last.state === 'closed' ? 'organise.cells.none' : 'organise.cells.notYet', { month })}</Note>
       ) : (
         <>
           {/* Keys must be able to scroll the box. */}
