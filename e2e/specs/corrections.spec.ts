@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { chat, choose, messageWith } from '../pages/chat.ts';
 import { openConversation } from '../pages/partners.ts';
 
-test('each corrects the other, in every engine, and both read what changed, also in the list', async ({ openPage }) => {
+test('each corrects the other, and both read what changed', { tag: '@full' }, async ({ openPage }) => {
   const { pages } = await openConversation(openPage);
   const sides = [
     { page: pages[0], other: pages[1], wrong: 'Ich habe nach Berlin gegangen', right: 'Ich bin nach Berlin gegangen' },

@@ -23,7 +23,7 @@ const check = async (page: Page, what: string) => {
   await page.setViewportSize({ width, height: 900 });
 };
 
-test('an organiser brings a list; one person joins with what they keep, one has everything deleted', {
+test('an organiser brings a list, and a person joins with what they keep; in the full run one has everything deleted', {
   tag: '@full-phone',
 }, async ({ openPage }) => {
   test.setTimeout(240_000);

@@ -11,7 +11,7 @@ import { press } from '../pages/press.ts';
 
 const pressButton = (page: Page, name: string) => press(page, page.getByRole('button', { name, exact: true }));
 
-test('two members call each other and chat meanwhile, and a received message can be reported', {
+test('two members call each other and chat meanwhile; in the full run a received message is reported, too', {
   tag: ['@journey', '@not-webkit'],
 }, async ({ openPage }) => {
   const { pages, requestId } = await openPartners(openPage);
