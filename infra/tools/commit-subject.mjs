@@ -3,7 +3,7 @@ export const TYPES = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'build'
 export const LONGEST = 72;
 /** The parts that a commit can be about: services, browser apps, packages, folders of `infra`, documents, tests, and the whole. */
 export const AREAS = [
-  ...['auth', 'skills', 'requests', 'chat', 'notifications', 'matches', 'lessons', 'gateway', 'services'],
+  ...['auth', 'skills', 'requests', 'chat', 'notifications', 'matches', 'lessons', 'gateway', 'services', 'figures'],
   ...['shell', 'discovery', 'exchange', 'messaging', 'account', 'mfe-lessons', 'apps', 'examples'],
   ...['contracts', 'domain', 'gazetteer', 'remotes', 'service-kit', 'web-kit'],
   ...['infra', 'backup', 'engines', 'events', 'images', 'kubernetes', 'monitoring', 'seed', 'tools'],

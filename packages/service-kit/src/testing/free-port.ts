@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /** Below the ports that the system gives to servers without a choice of their own: those of other tests take none of these. */
 const LOWEST = 20_000;
-/** Each worker of Jest has ports of its own: two that ask at once never get the same one. */
+/** Each worker of Jest has ports of its own, so that two of them that ask at once do not get the same one. */
 const [PORTS, WORKERS] = [1000, 12];
 const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS;
 
