@@ -32,7 +32,7 @@ import { LoadingLog, Middle } from './chat-states.tsx';
 import { useAfterFirstPaint } from './use-after-first-paint.ts';
 import { useChatAvailability } from './use-chat-availability.ts';
 
-/* Lies over the oldest visible message, so that nothing moves away from under a press when it comes or goes. */
+/* Lies over the pinned or the oldest visible message, so that nothing moves away from under a press when it comes or goes. */
 const NoticePlace = styled.div`
   position: relative;
   z-index: 4;
