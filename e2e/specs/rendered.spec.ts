@@ -12,9 +12,9 @@ import { pathOf } from '../pages/site.ts';
 const RENDERED: Record<string, number> = {
   landing: 208,
   'search-visitor': 240.5,
-  skill: 215,
+  skill: 215.5,
   profile: 238.5,
-  login: 220.5,
+  login: 221,
   register: 218.5,
   safety: 200.5,
 };
