@@ -60,6 +60,8 @@ export function useRoom({
   const entry = useRef(0);
   /** The epoch of the newest entry. A later one means that the room has moved. */
   const epoch = useRef(0);
+  /** The latest epoch that events have named since the newest entry began. They may come before its answer. */
+  const heard = useRef(0);
   /** The state, and whether an entry is on its way, at once: events may come before the next rendering. */
   const known = useRef<RoomState | null>(null);
   const isEntering = useRef(false);
@@ -141,6 +143,7 @@ export function useRoom({
     if (attempt !== entry.current) return;
     isEntering.current = false;
     setPhase('inside');
+    if (heard.current > room.epoch) void connect('moving');
   });
 
   /** What the server has answered, or that it does not. */
@@ -157,6 +160,7 @@ export function useRoom({
     entry.current += 1;
     const attempt = entry.current;
     isEntering.current = true;
+    heard.current = 0;
     setPhase(next);
     const until = next === 'moving' ? Date.now() + GIVE_UP_MS : 0;
     while (attempt === entry.current) {
@@ -170,13 +174,14 @@ export function useRoom({
     }
   });
   const follow = (moved: number) => {
-    if (phase !== 'door' && moved > epoch.current) void connect('moving');
+    heard.current = Math.max(heard.current, moved);
+    if (phase !== 'door' && !isEntering.current && moved > epoch.current) void connect('moving');
   };
 
   useRealtimeEvent('room_people', (room) => {
     if (room.circleId !== circleId || !isInside) return;
     take(room);
-    if (phase === 'inside') follow(room.epoch);
+    follow(room.epoch);
   });
   useRealtimeEvent('room_offer', (offer) => media.current?.takeOffer(offer));
   useRealtimeEvent('room_talking', ({ memberId, isTalking }) => {
