@@ -10,7 +10,7 @@ import { pathOf } from '../pages/site.ts';
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 208,
+  landing: 208.5,
   'search-visitor': 240.5,
   skill: 215.5,
   profile: 238.5,
