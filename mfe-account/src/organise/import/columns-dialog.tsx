@@ -7,30 +7,13 @@ import {
   type ImportDelimiter,
   type ImportEncoding,
 } from '@mutua/contracts/limits';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  errorMessage,
-  FieldError,
-  fieldErrors,
-  Select,
-  useTranslation,
-} from '@mutua/web-kit';
-import { DialogForm, phone } from '@mutua/web-kit/parts';
-import { type FormEvent, useState } from 'react';
+import { Dialog, Select, useTranslation } from '@mutua/web-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { DELIMITER_KEYS } from './delimiter-keys.ts';
 import { useReadAgainMutation } from './imports.resource.ts';
+import { MappingForm, Pairs } from './mapping-form.tsx';
 
-export const Pairs = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: 12px 16px;
-  ${phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
 const Names = styled.p`
   color: var(--text-muted);
   overflow-wrap: anywhere;
@@ -66,22 +49,8 @@ function Mapping({ shown, onClose }: Omit<ColumnsDialogProps, 'open'>) {
   const [read, { isLoading }] = useReadAgainMutation();
   const [encoding, setEncoding] = useState<ImportEncoding>(shown.encoding ?? 'utf-8');
   const [delimiter, setDelimiter] = useState<ImportDelimiter>(shown.delimiter ?? ',');
-  const [columns, setColumns] = useState<readonly (ImportColumn | null)[]>(shown.columns.map(({ column }) => column));
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { error: failure } = await read({ id: shown._id, encoding, delimiter, columns: [...columns] });
-    if (!failure) return onClose();
-    setError(Object.values(fieldErrors(failure))[0] ?? errorMessage(failure, t('organise.import.readFailed')));
-  };
-  const setColumn = (index: number, next: string) => {
-    setError('');
-    setColumns(
-      columns.map((each, at) => (at === index ? (IMPORT_COLUMNS.find((known) => known === next) ?? null) : each)),
-    );
-  };
-  return (
-    <DialogForm onSubmit={submit} noValidate>
+  const before = (
+    <>
       {shown.sample.length > 0 && (
         <Names>
           {t('organise.import.columns.names')}{' '}
@@ -107,32 +76,17 @@ function Mapping({ shown, onClose }: Omit<ColumnsDialogProps, 'open'>) {
           }))}
         />
       </Pairs>
-      <Pairs role="group" aria-label={t('organise.import.columns.label')}>
-        {shown.columns.map(({ heading }, index) => (
-          <Select
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file have no other identity, and keep their order
-            key={index}
-            label={heading.trim() || t('organise.import.columns.nameless', { number: index + 1 })}
-            value={columns[index] ?? ''}
-            placeholder={t('organise.import.columns.none')}
-            onChange={({ target }) => setColumn(index, target.value)}
-            options={IMPORT_COLUMNS.map((value) => ({ value, label: t(`organise.import.columns.of.${value}`) }))}
-          />
-        ))}
-      </Pairs>
-      {error && (
-        <div role="alert">
-          <FieldError>{error}</FieldError>
-        </div>
-      )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit" busy={isLoading}>
-          {t('organise.import.columns.submit')}
-        </Button>
-      </DialogActions>
-    </DialogForm>
+    </>
+  );
+  return (
+    <MappingForm<ImportColumn>
+      read={shown.columns}
+      known={IMPORT_COLUMNS}
+      labelOf={(column) => t(`organise.import.columns.of.${column}`)}
+      onRead={(columns) => read({ id: shown._id, encoding, delimiter, columns })}
+      isReading={isLoading}
+      onClose={onClose}
+      before={before}
+    />
   );
 }

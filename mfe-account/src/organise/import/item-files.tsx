@@ -1,6 +1,6 @@
 import type { Import, ImportLine } from '@mutua/contracts';
-import { IMPORTS, ITEM_KINDS, type ItemKind } from '@mutua/contracts/limits';
-import { Button, ErrorState, errorMessage, LoadMore, Select, toast, useTranslation } from '@mutua/web-kit';
+import { IMPORTS, type ItemKind } from '@mutua/contracts/limits';
+import { Button, ErrorState, errorMessage, LoadMore, toast, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { Download, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import styled from 'styled-components';
 import { Lines } from '../lines.ts';
 import { useAddItemsMutation, useImportLinesInfiniteQuery, useRemoveItemsMutation } from './imports.resource.ts';
 import { ItemColumnsDialog } from './item-columns-dialog.tsx';
+import { KindSelect } from './kind-select.tsx';
 import { useLineFaultText } from './row-table.tsx';
 import { saveFaults } from './save-faults.ts';
 import { useNumbers } from './use-numbers.ts';
@@ -133,15 +134,7 @@ function AddFile({ id }: { id: string }) {
   };
   return (
     <Add>
-      <Select
-        label={t('organise.import.items.kind')}
-        value={kind}
-        onChange={({ target }) => setKind(ITEM_KINDS.find((each) => each === target.value) ?? '')}
-        options={(['', ...ITEM_KINDS] as const).map((value) => ({
-          value,
-          label: t(`organise.import.items.kinds.${value || 'columns'}`),
-        }))}
-      />
+      <KindSelect value={kind} onChange={setKind} />
       <input
         ref={input}
         type="file"
