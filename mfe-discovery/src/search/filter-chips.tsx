@@ -1,7 +1,8 @@
 import { Button, Chip, Row, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
-import { useDistances, useLanguageNames } from '@mutua/web-kit/parts';
+import { useLanguageNames } from '@mutua/web-kit/parts';
 import { languagesIn } from '../shared/languages-in.ts';
 import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
+import { useCircleText } from './use-circle-text.ts';
 import type { SearchPlace } from './use-search-place.ts';
 
 interface ActiveFilter {
@@ -16,15 +17,12 @@ export function useActiveFilters(filters: SearchFilters, { place }: Pick<SearchP
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();
   const levelLabel = useLevelLabel();
-  const { radius } = useDistances();
+  const circleText = useCircleText();
   const { anyOf } = useLanguageNames();
   const { category, proficiency, location, near, km, meet, language, sortBy } = filters;
   const isOrOnline = meet === 'either';
   // Without a known place there is nothing near.
-  const circle =
-    near !== '' && place !== null
-      ? t(`search.near.${isOrOnline ? 'chipOrOnline' : 'chip'}`, { radius: radius(km), place: place?.name ?? '…' })
-      : '';
+  const circle = near !== '' && place !== null ? circleText({ km, isOrOnline, place: place?.name ?? '…' }) : '';
   const { near: noPlace, km: anyKm, meet: anyMeet } = NO_FILTERS;
   const all: ActiveFilter[] = [
     {

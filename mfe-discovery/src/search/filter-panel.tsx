@@ -1,4 +1,4 @@
-import { CATEGORIES, MEMBER_LIMITS, PROFICIENCIES, RADII } from '@mutua/contracts/limits';
+import { CATEGORIES, MEMBER_LIMITS, PROFICIENCIES, SEARCH_RADII, TOWN_ONLY } from '@mutua/contracts/limits';
 import { Button, media, Select, useCategoryLabel, useLevelLabel, useSession, useTranslation } from '@mutua/web-kit';
 import { LanguageField, lessonLanguages, PlaceField, phone, useDistances } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
@@ -77,8 +77,13 @@ export function FilterPanel({ mode, filters, onChange, searchPlace, location, on
         label={t('search.near.within')}
         value={filters.km}
         disabled={!isNear}
-        options={RADII.map((km) => ({ value: String(km), label: radius(km) }))}
-        onChange={({ target }) => onChange({ km: RADII.find((km) => String(km) === target.value) ?? NO_FILTERS.km })}
+        options={SEARCH_RADII.map((km) => ({
+          value: String(km),
+          label: km === TOWN_ONLY ? t('search.near.townOnly') : radius(km),
+        }))}
+        onChange={({ target }) =>
+          onChange({ km: SEARCH_RADII.find((km) => String(km) === target.value) ?? NO_FILTERS.km })
+        }
       />
       {mode === 'skills' && (
         <>

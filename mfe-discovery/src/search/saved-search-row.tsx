@@ -11,10 +11,11 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone, useDistances, useLanguageNames } from '@mutua/web-kit/parts';
+import { phone, useLanguageNames } from '@mutua/web-kit/parts';
 import { Languages, MapPin, Search, Trash2, Users, Video } from 'lucide-react';
 import styled from 'styled-components';
 import { ME, NO_FILTERS, writeSearch } from './search-filters.ts';
+import { useCircleText } from './use-circle-text.ts';
 import { useSearchName } from './use-search-name.ts';
 
 const Row = styled.li`
@@ -106,7 +107,7 @@ export function SavedSearchRow({ search, place, onCadence, onDelete }: SavedSear
   const categoryLabel = useCategoryLabel();
   const name = useSearchName()(search);
   const { user } = useSession();
-  const { radius } = useDistances();
+  const circleText = useCircleText();
   const { anyOf } = useLanguageNames();
   const { q, category, proficiency, location, near, km, meet, languages = [], cadence } = search;
   const isOrOnline = meet === 'either';
@@ -129,10 +130,7 @@ export function SavedSearchRow({ search, place, onCadence, onDelete }: SavedSear
           {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
           {near && (
             <Meta icon={<MapPin aria-hidden />}>
-              {t(`search.near.${isOrOnline ? 'chipOrOnline' : 'chip'}`, {
-                radius: radius(km ?? DEFAULT_RADIUS),
-                place: place?.name ?? '…',
-              })}
+              {circleText({ km: km ?? DEFAULT_RADIUS, isOrOnline, place: place?.name ?? '…' })}
             </Meta>
           )}
           {meet && !(near && isOrOnline) && (

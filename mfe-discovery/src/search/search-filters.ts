@@ -8,8 +8,8 @@ import {
   PEOPLE_SORTS,
   PROFICIENCIES,
   type Proficiency,
-  RADII,
-  type Radius,
+  SEARCH_RADII,
+  type SearchRadius,
   SKILL_SORTS,
   type SkillSort,
 } from '@mutua/contracts/limits';
@@ -26,7 +26,7 @@ export interface SearchFilters {
   location: string;
   /** The id of a place, or `ME`. */
   near: string;
-  km: Radius;
+  km: SearchRadius;
   meet: MeetFilter | '';
   /** Codes with commas: any of these languages. */
   language: string;
@@ -85,7 +85,7 @@ export function readSearch(params: URLSearchParams): { mode: SearchMode; filters
       proficiency: mode === 'skills' ? oneOf(PROFICIENCIES, params.get('proficiency'), '') : '',
       location: params.get('location') ?? '',
       near: /^(?:me|[1-9]\d{0,9})$/.exec(params.get('near') ?? '')?.[0] ?? '',
-      km: RADII.find((km) => String(km) === params.get('km')) ?? DEFAULT_RADIUS,
+      km: SEARCH_RADII.find((km) => String(km) === params.get('km')) ?? DEFAULT_RADIUS,
       meet: mode === 'skills' ? oneOf(MEET_FILTERS, params.get('meet'), '') : '',
       language: languagesIn(params.get('language') ?? '').join(','),
       sortBy: oneOf(sortsOf(mode), params.get('sortBy'), 'relevance'),

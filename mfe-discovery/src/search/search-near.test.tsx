@@ -120,7 +120,12 @@ it('towns of the results narrow the search', async () => {
   const { address } = await show('?near=3029931');
   const towns = within(await screen.findByRole('group', { name: 'Where' }));
   await userEvent.click(towns.getByRole('button', { name: 'Lyon 2' }));
-  expect(address()).toBe('/search?near=me&km=5');
+  expect(address()).toBe('/search?near=me&km=0');
+  expect(await screen.findByText('3 skills found')).toBeVisible();
+  expect(asked()).toMatchObject({ near: LYON._id, km: '0' });
+  expect(screen.getByRole('button', { name: 'Remove In Lyon' })).toBeVisible();
+  await panel();
+  expect(screen.getByLabelText('Within')).toHaveDisplayValue('Only this town');
 });
 
 it('when nobody is near, it offers a wider circle and online, with their numbers', async () => {

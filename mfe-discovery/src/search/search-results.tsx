@@ -1,5 +1,5 @@
 import type { Place } from '@mutua/contracts';
-import { RADII } from '@mutua/contracts/limits';
+import { TOWN_ONLY } from '@mutua/contracts/limits';
 import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
 import { lazyPart, phone, useDistances, useLazyPart } from '@mutua/web-kit/parts';
 import { ListPlus } from 'lucide-react';
@@ -191,11 +191,11 @@ function Found({
   const { radius } = useDistances();
   const { total: count, isTotalCut } = list;
   const { place } = searchPlace;
-  if (!isAround(filters, searchPlace) || !place || count === 0) {
+  // A chip beside it says in which town.
+  if (!isAround(filters, searchPlace) || !place || count === 0 || filters.km === TOWN_ONLY)
     return t(`search.${mode}.${isTotalCut ? 'foundMore' : 'found'}`, { count });
-  }
   const values = { count, more: isTotalCut ? '+' : '', radius: radius(filters.km), place: place.name };
-  return t(`search.${mode}.${filters.meet === 'either' ? 'foundOrOnline' : 'foundNear'}`, values);
+  return t(filters.meet === 'either' ? 'search.skills.foundOrOnline' : `search.${mode}.foundNear`, values);
 }
 
 /** What a search without results offers. */
@@ -254,7 +254,7 @@ function Results<Item extends { _id: string }>(props: ResultsProps<Item>) {
       {isAsked && <Note>{t('search.near.ask')}</Note>}
       <TownChips
         towns={towns}
-        onPick={({ _id }) => onChange({ near: _id === own?._id ? ME : _id, km: RADII[0], location: '' })}
+        onPick={({ _id }) => onChange({ near: _id === own?._id ? ME : _id, km: TOWN_ONLY, location: '' })}
       />
       <CardList
         list={list}

@@ -36,7 +36,11 @@ export function WiderSearch({ mode, filters, searchPlace: { own, place }, onChan
   const name = place?.name ?? '…';
   return (
     <EmptyState
-      title={t('search.near.nobody', { radius: radius(filters.km) })}
+      title={
+        filters.km
+          ? t('search.near.nobody', { radius: radius(filters.km) })
+          : t('search.empty.title', { mode: t(`search.${mode}.noun`) })
+      }
       action={
         <>
           {around > 0 && (

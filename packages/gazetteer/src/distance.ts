@@ -69,6 +69,13 @@ export function distanceKm(a: string, b: string): number | null {
   return kmOf(chordSquared(allPositions().points, from, to));
 }
 
+/** Whether a place is within a distance of another one, in kilometres; with 0 only when it is the same. */
+export function isWithin(id: string, km: number, place: string | null): boolean {
+  if (place === null || km === 0) return place === id;
+  const distance = distanceKm(id, place);
+  return distance !== null && distance <= km;
+}
+
 /** The distance between two places as answers have it. Null when one is missing, or when the list lacks it. */
 export function distanceBetween(from: string | null | undefined, to: string | null | undefined): Distance | null {
   const km = from && to ? distanceKm(from, to) : null;

@@ -6,10 +6,11 @@ export {
   coarseCellsWithin,
   distanceBetween,
   distanceKm,
+  isWithin,
   nearestPlaces,
   placesWithin,
   reachWithin,
 } from './distance.ts';
 export { hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './places.ts';
-export { bandBetween, RING_ENDS, STEP_ENDS, stepBetween } from './steps.ts';
+export { bandBetween, bandEnds, RING_ENDS, STEP_ENDS, stepBetween } from './steps.ts';
 export { placeInTokens, tokensOf, tokensWithin } from './tokens.ts';

@@ -23,6 +23,9 @@ export function stepBetween(from: string, place: string | null): number {
   return (step === -1 ? STEP_ENDS.length : step) + 1;
 }
 
+/** The ends of the bands within a radius, by which a search orders what is equally relevant. */
+export const bandEnds = (km: number): number[] => [...RADII.filter((radius) => radius < km), km];
+
 /** The position of the least radius of a search around one place that has the other in it; null beyond all of them, or without a place. */
 export function bandBetween(from: string, place: string | null): number | null {
   const km = place === null ? null : distanceKm(from, place);

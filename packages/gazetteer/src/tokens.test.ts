@@ -1,7 +1,9 @@
 import { RADII } from '@mutua/contracts/limits';
 import {
   bandBetween,
+  bandEnds,
   cellOf,
+  isWithin,
   nearestPlaces,
   placeInTokens,
   RING_ENDS,
@@ -48,6 +50,18 @@ it.each([
     }
   }
   expect(differences).toEqual([]);
+});
+
+it('two towns with one centre are two: a radius of 0 has only the place itself', () => {
+  expect([isWithin(LYON, 0, LYON), isWithin(LYON, 0, null), isWithin(LYON, 5, null)]).toEqual([true, false, false]);
+  const [, nearest = ''] = nearestPlaces(LYON, 2);
+  expect([isWithin(LYON, 0, nearest), isWithin(LYON, 5, nearest), isWithin(LYON, 0, '1')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(bandEnds(0)).toEqual([0]);
+  expect(bandEnds(25)).toEqual([5, 10, 25]);
 });
 
 it('the same place is before the nearest, and no place after the farthest', () => {

@@ -1,6 +1,11 @@
-/** The radii of a search, in kilometres between the centres of two towns. */
+/** How far a member goes for a lesson, in kilometres between the centres of two towns. */
 export const RADII = [5, 10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
+/** The radius of a search in one town alone. */
+export const TOWN_ONLY = 0;
+/** The radii of a search. */
+export const SEARCH_RADII = [TOWN_ONLY, ...RADII] as const;
+export type SearchRadius = (typeof SEARCH_RADII)[number];
 /** The radius of a search that names none, and how far a member goes for a lesson who has not said. */
 export const DEFAULT_RADIUS: Radius = 25;
 /** Beyond this distance, in kilometres, pages show no number. */

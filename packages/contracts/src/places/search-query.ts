@@ -4,22 +4,22 @@ import '../core/messages.ts';
 import { say } from '../texts/say.ts';
 import { Place } from './entities.ts';
 import { LanguageCode, PlaceIdField } from './forms.ts';
-import { PLACE_LIMITS, RADII } from './limits.ts';
+import { PLACE_LIMITS, SEARCH_RADII } from './limits.ts';
 
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const emptyAsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
-/** A radius in an address or a query: `25`. */
+/** A radius in an address or a query: `25`, or `0` for the place alone. */
 const km = z.preprocess(
   emptyAsAbsent,
   z.coerce
     .number()
-    .pipe(z.literal([...RADII]))
+    .pipe(z.literal([...SEARCH_RADII]))
     .optional(),
 );
 const place = z.preprocess(emptyAsAbsent, PlaceIdField.optional());
 
 const placeFilters = {
-  /** Only within `km` of this place. */
+  /** Only within `km` of this place; with 0 only in this place. */
   near: place,
   km,
   /** Any of these languages, with commas. */

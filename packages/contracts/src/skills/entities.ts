@@ -8,7 +8,7 @@ import { WEEKDAYS } from '../core/limits.ts';
 import { TimeSlot } from '../core/time-fields.ts';
 import { REQUESTS_FROM } from '../members/limits.ts';
 import { Distance, Place, PlaceId } from '../places/entities.ts';
-import { LANGUAGES_FROM, MEET_FILTERS, MEETS, RADII } from '../places/limits.ts';
+import { LANGUAGES_FROM, MEET_FILTERS, MEETS, SEARCH_RADII } from '../places/limits.ts';
 import { ANSWERS_WITHIN } from '../requests/limits.ts';
 import { MemberAnswers } from '../trust/entities.ts';
 import { CATEGORIES, HOURS_FROM, PROFICIENCIES, SEARCH_CADENCES } from './limits.ts';
@@ -136,10 +136,10 @@ export const SearchWords = z.object({
   category: z.enum(CATEGORIES).nullable(),
   proficiency: z.enum(PROFICIENCIES).nullable(),
   location: z.string(),
-  /** Only within `km` of this place. */
+  /** Only within `km` of this place; with 0 only in this place. */
   near: PlaceId.nullable().optional(),
   km: z
-    .literal([...RADII])
+    .literal([...SEARCH_RADII])
     .nullable()
     .optional(),
   meet: z.enum(MEET_FILTERS).nullable().optional(),

@@ -8,7 +8,7 @@ import { TimeSlot } from '../core/time-fields.ts';
 import { hasCharacters, isVisible } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';
 import { LanguageCode, LessonLanguages, PlaceIdField } from '../places/forms.ts';
-import { LANGUAGES_FROM, MEET_FILTERS, MEETS, RADII } from '../places/limits.ts';
+import { LANGUAGES_FROM, MEET_FILTERS, MEETS, SEARCH_RADII } from '../places/limits.ts';
 import { atLeast, atMost, say } from '../texts/say.ts';
 import { CATEGORIES, HOURS_FROM, PROFICIENCIES, SEARCH_CADENCES } from './limits.ts';
 
@@ -80,7 +80,7 @@ export const SavedSearchInput = z.object({
   location: line().max(LIMITS.location.max).default(''),
   near: PlaceIdField.nullable().default(null),
   km: z
-    .literal([...RADII])
+    .literal([...SEARCH_RADII])
     .nullable()
     .default(null),
   meet: z.enum(MEET_FILTERS).nullable().default(null),

@@ -66,6 +66,7 @@ describe('near a place', () => {
     [5, ['villeurbanne', 'lyon']],
     [10, ['villeurbanne', 'lyon', 'bron']],
     [100, ['villeurbanne', 'lyon', 'bron']],
+    [0, ['lyon']],
   ])('within %i km are those who show a visitor a town there, by bands and rank', async (km, expected) => {
     expect(await found({ near: LYON, km })).toEqual(expected);
   });
@@ -188,6 +189,7 @@ describe('a query is refused', () => {
     [{ from: '1' }, 'from'],
     [{ near: LYON, km: 7 }, 'km'],
     [{ near: LYON, km: -5 }, 'km'],
+    [{ near: LYON, km: 0.5 }, 'km'],
     [{ language: 'klingon' }, 'language.0'],
     [{ language: 'aa,ab,af,ak,am,an' }, 'language'],
     [{ sortBy: 'distance' }, 'near'],

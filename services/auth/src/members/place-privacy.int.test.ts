@@ -1,5 +1,5 @@
 /** What a reader is answered never depends on a place that the profile hides from this reader: hidden places are replaced by others. */
-import { PLACE_FOR, type PlaceFor, RADII, SHOWN_PLACES, type ShownPlace } from '@mutua/contracts';
+import { PLACE_FOR, type PlaceFor, SEARCH_RADII, SHOWN_PLACES, type ShownPlace } from '@mutua/contracts';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { newRequest } from '../../test/events.ts';
 import { type TestMember, useHarness } from '../../test/harness.ts';
@@ -71,7 +71,12 @@ async function profilesFor(token: string | undefined): Promise<unknown[]> {
 }
 
 const QUERIES: readonly Record<string, string | number>[] = [
-  ...IDS.map((near, n) => ({ near, km: pick(RADII), from: pick(IDS), ...(n % 3 === 0 && { sortBy: 'distance' }) })),
+  ...IDS.map((near, n) => ({
+    near,
+    km: pick(SEARCH_RADII),
+    from: pick(IDS),
+    ...(n % 3 === 0 && { sortBy: 'distance' }),
+  })),
   // A page of few tells the order exactly.
   ...IDS.map((from, n) => ({ from, sortBy: 'distance', ...(n % 2 === 1 && { limit: 2, page: n }) })),
   ...WORDS.map((location) => ({ location })),

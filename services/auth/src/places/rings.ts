@@ -1,7 +1,6 @@
 /** Rings around a place, by which a search orders members: as conditions that the index of place tokens answers. */
-import { RADII } from '@mutua/contracts';
 import { PLACE_MARKS, type Searcher } from '@mutua/domain';
-import { RING_ENDS, STEP_ENDS, tokensWithin } from '@mutua/gazetteer';
+import { bandEnds, RING_ENDS, STEP_ENDS, tokensWithin } from '@mutua/gazetteer';
 
 type HasToken = { placeTokens: string | { $in: string[] } };
 /** All of these hold of a member. */
@@ -51,8 +50,4 @@ export function ringsByDistance(searcher: Searcher, id: string): Ring[] {
 
 /** Members within a radius in bands, by which a search orders those that are equally relevant. */
 export const bandsWithin = (searcher: Searcher, id: string, km: number): Ring[] =>
-  ringsBetween(
-    searcher,
-    id,
-    RADII.filter((radius) => radius <= km),
-  );
+  ringsBetween(searcher, id, bandEnds(km));

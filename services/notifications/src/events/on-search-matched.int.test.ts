@@ -216,6 +216,18 @@ it('names the place, way and languages of a search, and links to the whole searc
         '/search?q=jazz+%26+piano&category=music&location=S%C3%A3o+Paulo&near=2996944&km=25&meet=either&language=fr%2Cde&sortBy=newest',
     },
   ]);
+  const neighbour = newId();
+  const inTown = {
+    ...hitOf(neighbour, newId(), { ...JAZZ, near: '2996944', km: 0, languages: [] }),
+    place: 'Lyon, France',
+  };
+  await service.deliver(matched([inTown]), matched([inTown]));
+  expect(await listed(neighbour, 2)).toMatchObject([
+    {
+      message: expect.stringMatching(/You search for “jazz & piano” in Lyon, France\.$/),
+      actionUrl: expect.stringContaining('&km=0&'),
+    },
+  ]);
   const other = newId();
   await service.deliver(matched([hitOf(other, newId(), { ...JAZZ, q: '', meet: 'online', languages: ['ja'] })]));
   expect((await listed(other, 1))[0]?.message).toMatch(/You search for lessons online in Japanese\.$/);

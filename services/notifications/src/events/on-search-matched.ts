@@ -10,7 +10,7 @@ function addressOf(search: Search): string {
   const params = new URLSearchParams();
   for (const name of ['q', 'category', 'proficiency', 'location', 'near', 'km', 'meet'] as const) {
     const value = search[name];
-    if (value) params.set(name, String(value));
+    if (value !== null && value !== '') params.set(name, String(value));
   }
   if (search.languages.length > 0) params.set('language', search.languages.join(','));
   params.set('sortBy', 'newest');

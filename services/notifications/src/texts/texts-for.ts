@@ -1,4 +1,4 @@
-import { type Decision, type Language, type ReportKind, soundLength } from '@mutua/contracts';
+import { type Decision, type Language, type ReportKind, soundLength, TOWN_ONLY } from '@mutua/contracts';
 import { SITE_MARK } from '@mutua/contracts/document-marks';
 import { DAY_MS } from '@mutua/contracts/time';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -51,11 +51,12 @@ export const isKnownText = ({ text }: Saying): boolean =>
 /** Writes what a saved search asks for: its words, the place or way, and the languages. Empty for one without any of these. */
 function searchIn(language: Language, words: string, lessons: LessonsAsked | undefined): string {
   const { quoted, lessonSearch } = textsFor(language);
-  const { place = '', km = 0, meet = null, languages = [] } = lessons ?? {};
+  const { place = '', km = null, meet = null, languages = [] } = lessons ?? {};
   const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
   const named = languages.flatMap((code) => names.of(code) ?? []);
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
-  const way = place && meet !== 'online' ? (meet === 'either' ? 'nearOrOnline' : 'near') : meet;
+  const where = km === TOWN_ONLY ? 'town' : 'near';
+  const way = place && meet !== 'online' ? (meet === 'either' ? (`${where}OrOnline` as const) : where) : meet;
   const asked = [
     ...(way && way !== 'either' ? [format(language, lessonSearch[way], { km: km ?? 0, place })] : []),
     ...(named.length > 0 ? [format(language, lessonSearch.languages, { languages: either.format(named) })] : []),

@@ -325,7 +325,9 @@ export interface Texts {
   /** The end of a list of names, for the members that it leaves out. */
   moreNames: string;
   /** What a saved search asks of lessons. */
-  lessonSearch: Readonly<Record<'lessons' | 'near' | 'nearOrOnline' | 'person' | 'online' | 'languages', string>>;
+  lessonSearch: Readonly<
+    Record<'lessons' | 'near' | 'nearOrOnline' | 'town' | 'townOrOnline' | 'person' | 'online' | 'languages', string>
+  >;
   /** Words of a member, in quotation marks. */
   quoted: string;
   /** The mail of a notification. */

@@ -1,6 +1,6 @@
 import type { Distance, KeptMember, KeptSkill, Language } from '@mutua/contracts';
 import { type BlockRepository, shownPlace, type Visibility } from '@mutua/domain';
-import { distanceBetween, distanceKm } from '@mutua/gazetteer';
+import { distanceBetween, isWithin } from '@mutua/gazetteer';
 import { placeOfSkill, readerOf } from '../lessons/skill-place.ts';
 import { passesLessons, type WantedLessons, wantedLessons } from '../lessons/wanted-lessons.ts';
 import { isShownMember } from '../members/is-shown-member.ts';
@@ -39,8 +39,7 @@ function isWantedMember(
   const speaks = spoken.some(({ code, level }) => level !== 'some' && languages.includes(code));
   if (languages.length > 0 && !speaks) return false;
   const shown = shownPlace(place, 'member');
-  const km = near && shown && distanceKm(near.id, shown);
-  return !near || (typeof km === 'number' && km <= near.km);
+  return !near || isWithin(near.id, near.km, shown);
 }
 
 /** Returns what a member may find of these skills and members, by their ids. A block in either direction hides both. */

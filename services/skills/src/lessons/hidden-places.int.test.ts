@@ -1,5 +1,5 @@
-import { MEET_FILTERS, type MemberSnapshot, RADII, SKILL_SORTS, type Skill } from '@mutua/contracts';
-import { distanceBetween, distanceKm, placesWithin } from '@mutua/gazetteer';
+import { MEET_FILTERS, type MemberSnapshot, SEARCH_RADII, SKILL_SORTS, type Skill } from '@mutua/contracts';
+import { distanceBetween, isWithin, placesWithin } from '@mutua/gazetteer';
 import { newEvent } from '@mutua/service-kit';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { newId, PLACES, SKILL, useHarness } from '../../test/harness.ts';
@@ -137,9 +137,9 @@ describe('an attacker who searches from everywhere', () => {
   async function townsOf({ _id }: Skill, as: string | undefined): Promise<string[]> {
     let possible = region;
     for (const near of centres) {
-      for (const km of near === centres[0] ? RADII : [100]) {
+      for (const km of near === centres[0] ? SEARCH_RADII : [100]) {
         const found = (await search({ near, km }, as)).skills.find((skill) => skill._id === _id);
-        possible = possible.filter((town) => (distanceKm(near, town) ?? 0) <= km === Boolean(found));
+        possible = possible.filter((town) => isWithin(near, km, town) === Boolean(found));
         if (!found) continue;
         const measured = JSON.stringify(found.distance);
         possible = possible.filter((town) => JSON.stringify(distanceBetween(near, town)) === measured);
@@ -151,7 +151,7 @@ describe('an attacker who searches from everywhere', () => {
   /** Any search, of any page: it counts, orders and measures among skills of the attacker, whose towns the attacker knows. */
   function anyQuery(): Query {
     const from = random() < 0.7 ? { from: oneOf(centres) } : {};
-    const near = random() < 0.7 ? { near: oneOf(centres), km: oneOf(RADII) } : {};
+    const near = random() < 0.7 ? { near: oneOf(centres), km: oneOf(SEARCH_RADII) } : {};
     const hasPlace = 'from' in from || 'near' in near;
     return {
       ...{ ...from, ...near, limit: oneOf([1, 2, 5, 50]), page: oneOf([1, 1, 2, 3]) },

@@ -1,7 +1,7 @@
 /** What a search wants of lessons: where, how and in which languages. As conditions for the database, and as a check of a loaded skill. */
-import { DEFAULT_RADIUS, type MeetFilter, type Radius } from '@mutua/contracts';
+import { DEFAULT_RADIUS, type MeetFilter, type SearchRadius } from '@mutua/contracts';
 import type { Searcher } from '@mutua/domain';
-import { distanceKm, tokensWithin } from '@mutua/gazetteer';
+import { isWithin, tokensWithin } from '@mutua/gazetteer';
 import type { OwnerCopy } from '../members/member.model.ts';
 import type { Filter } from '../search/relevance.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
@@ -10,7 +10,7 @@ import { placeOfSkill } from './skill-place.ts';
 
 export interface WantedLessons {
   /** Null without a place to be near to. */
-  near: { id: string; km: Radius } | null;
+  near: { id: string; km: SearchRadius } | null;
   /** In person (near the place, if there is one), online, or in either way; null for any. */
   meet: MeetFilter | null;
   /** Any of these; empty for any language. */
@@ -20,7 +20,7 @@ export interface WantedLessons {
 /** The same as a search or a saved search has it. */
 interface Asked {
   near?: string | null | undefined;
-  km?: Radius | null | undefined;
+  km?: SearchRadius | null | undefined;
   meet?: MeetFilter | null | undefined;
   languages?: readonly string[] | undefined;
 }
@@ -91,7 +91,5 @@ export function passesLessons(
   const isOnline = way !== 'person';
   if (!near) return !meet || way === null || way === 'both' || way === meet;
   if (meet === 'either' && isOnline) return true;
-  const place = placeOfSkill(skill, 'member');
-  const km = place && distanceKm(near.id, place);
-  return typeof km === 'number' && km <= near.km;
+  return isWithin(near.id, near.km, placeOfSkill(skill, 'member'));
 }

@@ -65,7 +65,7 @@ const search = () => ({
   proficiency: random() < 0.3 ? oneOf(LEVELS) : null,
   location: random() < 0.2 ? oneOf(['li', 'jap', 'os']) : '',
   near: random() < 0.3 ? oneOf([lyon, strasbourg]) : null,
-  km: oneOf([5, 25, 100] as const),
+  km: oneOf([0, 5, 25, 100] as const),
   meet: random() < 0.3 ? oneOf(['person', 'online', 'either'] as const) : null,
   languages: random() < 0.2 ? oneOf([['fr'], ['de', 'it']]) : [],
 });

@@ -1,4 +1,4 @@
-import type { Category, Language, MeetFilter, Proficiency, Radius, SearchCadence } from '@mutua/contracts';
+import type { Category, Language, MeetFilter, Proficiency, SearchCadence, SearchRadius } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A search that a member has saved. The member is notified of skills that it finds later. */
@@ -12,7 +12,7 @@ export interface SavedSearchDocument {
   location: string;
   /** The id of a place, and the radius around it; these four are absent in searches of earlier releases. */
   near?: string | null;
-  km?: Radius | null;
+  km?: SearchRadius | null;
   meet?: MeetFilter | null;
   languages?: string[];
   /** The language in which the member saved it, for the name of the place. */

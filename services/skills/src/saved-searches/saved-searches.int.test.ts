@@ -326,7 +326,9 @@ describe('a saved search by place, way and language', () => {
     const same = { near: lyon, km: 25, meet: 'person', languages: ['de', 'fr'] } as const;
     expect((await save(me, { ...same, languages: [...same.languages] })).status).toBe(409);
     await saved(me, { near: lyon, km: 5 });
+    await saved(me, { near: lyon, km: 0 });
     expect(await list(me)).toMatchObject([
+      { near: lyon, km: 0, meet: null, languages: [] },
       { near: lyon, km: 5, meet: null, languages: [] },
       { near: lyon, km: 25, meet: null, languages: ['fr', 'de'] },
     ]);
@@ -336,10 +338,12 @@ describe('a saved search by place, way and language', () => {
     const me = newId();
     const near = await saved(me, { near: strasbourg });
     const either = await saved(me, { near: strasbourg, km: 5, meet: 'either' });
+    const town = await saved(me, { near: strasbourg, km: 0 });
     const french = await saved(me, { languages: ['fr', 'it'] });
     const hits = async (...of: Parameters<typeof teach>) =>
-      new Set(await matchedBy(await teach(...of), near, either, french));
+      new Set(await matchedBy(await teach(...of), near, either, town, french));
     expect(await hits(kehl, { meets: 'person', languages: ['de'] })).toEqual(new Set([near]));
+    expect(await hits(strasbourg, { meets: 'person', languages: ['de'] })).toEqual(new Set([near, either, town]));
     expect(await hits(lyon, { meets: 'online', languages: ['de'] })).toEqual(new Set([either]));
     expect(await hits(lyon, { meets: 'person', languages: ['fr'] })).toEqual(new Set([french]));
     expect(await hits(null)).toEqual(new Set([either, french]));

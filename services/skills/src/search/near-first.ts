@@ -2,9 +2,9 @@
  * Orders by distance: as tiers around a place for the database, and as a number for loaded skills. Both know only the place that a skill
  * shows the reader, and give the same order.
  */
-import { RADII, type Radius } from '@mutua/contracts/limits';
+import { RADII, type SearchRadius } from '@mutua/contracts/limits';
 import type { Searcher } from '@mutua/domain';
-import { bandBetween, RING_ENDS, STEP_ENDS, stepBetween, tokensWithin } from '@mutua/gazetteer';
+import { bandBetween, bandEnds, isWithin, RING_ENDS, STEP_ENDS, stepBetween, tokensWithin } from '@mutua/gazetteer';
 import { anyPlace, marksOf, placeInReach } from '../lessons/reach.ts';
 import { type Level, tiersBy } from './tiers.ts';
 
@@ -42,8 +42,8 @@ const tokensAround = ({ id, searcher, said }: Around, km: number): string[] =>
 /** Divides skills within a distance, and those online, by bands. */
 export const inBands = (around: Around, km: number, orOnline: boolean): Level =>
   byTokens(function* () {
-    for (const band of RADII) {
-      if (band > km || (band === km && !orOnline)) return;
+    for (const band of bandEnds(km)) {
+      if (band === km && !orOnline) return;
       const online = orOnline && band > ONLINE_AFTER ? ['online'] : [];
       const tokens = [...tokensAround(around, band), ...online];
       yield { tokens, isPart: true };
@@ -55,11 +55,12 @@ export const inBands = (around: Around, km: number, orOnline: boolean): Level =>
 export function bandOf(
   reach: readonly string[],
   { id, searcher }: Omit<Around, 'said'>,
-  { km, orOnline }: { km: Radius; orOnline: boolean },
+  { km, orOnline }: { km: SearchRadius; orOnline: boolean },
 ): number {
-  const band = bandBetween(id, placeInReach(reach, searcher)) ?? RADII.length;
+  const place = placeInReach(reach, searcher);
+  const band = (isWithin(id, km, place) ? bandBetween(id, place) : null) ?? RADII.length;
   const online = orOnline && reach.includes('online') ? RADII.indexOf(ONLINE_AFTER) + 0.5 : RADII.length;
-  return Math.min(band <= RADII.indexOf(km) ? band : RADII.length, online);
+  return Math.min(band, online);
 }
 
 /**
@@ -68,7 +69,8 @@ export function bandOf(
  */
 export const nearestFirst = (around: Around, within: number | null): Level => {
   const isPart = within !== null;
-  const ends = isPart ? [...RING_ENDS.filter((end) => end < within), within] : RING_ENDS;
+  const ends =
+    within === null ? RING_ENDS : [...RING_ENDS.filter((end) => end < within), within].filter((end) => end > 0);
   const stepsFrom = (start: number, end: number): Level =>
     byTokens(function* () {
       for (const step of STEP_ENDS)

@@ -1,4 +1,4 @@
-import { type MemberSnapshot, type Radius, SKILL_SORTS, type SkillInput } from '@mutua/contracts';
+import { type MemberSnapshot, type SearchRadius, SKILL_SORTS, type SkillInput } from '@mutua/contracts';
 import { placesWithin } from '@mutua/gazetteer';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { newId, PLACES, useHarness } from '../../test/harness.ts';
@@ -42,6 +42,11 @@ describe('a search near a place', () => {
       ['Strasbourg', 1],
     ]);
     expect(await titles({ q, near: strasbourg, km: 5 })).toEqual(['Zither in Strasbourg']);
+    expect(await titles({ q, near: kehl, km: 0 })).toEqual(['Zither in Kehl']);
+    expect((await titles({ q, near: kehl, km: 0, meet: 'either' })).sort()).toEqual([
+      'Zither in Kehl',
+      'Zither online',
+    ]);
     expect((await titles({ q, near: strasbourg, meet: 'either' })).sort()).toEqual([
       'Zither in Kehl',
       'Zither in Strasbourg',
@@ -158,7 +163,7 @@ it('few skills, which are sorted here, and many, which are read tier by tier, ha
   for (let round = 0; round < 60; round += 1) {
     const asked = {
       near: oneOf([null, lyon, strasbourg]),
-      km: oneOf<Radius>([5, 10, 25, 100]),
+      km: oneOf<SearchRadius>([0, 5, 10, 25, 100]),
       meet: oneOf([null, 'person', 'online', 'either'] as const),
       languages: oneOf([[], ['fr'], ['de', 'it']]),
     };

@@ -1,4 +1,4 @@
-import type { Radius, SkillSort } from '@mutua/contracts';
+import type { SearchRadius, SkillSort } from '@mutua/contracts';
 import type { Hidden, Searcher } from '@mutua/domain';
 import type { Filters } from './filters.ts';
 import type { Term } from './relevance.ts';
@@ -15,7 +15,7 @@ export interface SkillQuery extends Filters {
   /** The place from which an order by distance measures. */
   from?: string | null;
   /** The radius around a place, within which relevance has bands of distance. */
-  near?: { id: string; km: Radius; orOnline: boolean } | null;
+  near?: { id: string; km: SearchRadius; orOnline: boolean } | null;
   sortBy: SkillSort;
   skip: number;
   limit: number;
