@@ -3,7 +3,7 @@ import { lazyPart, phone, useLazyPart } from '@mutua/web-kit/parts';
 import { BellPlus } from 'lucide-react';
 import styled from 'styled-components';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
-import type { SearchFilters } from './search-filters.ts';
+import { isSavedSearch, type SearchFilters } from './search-filters.ts';
 
 // Only members with a search to save need it.
 const searchAlert = lazyPart(() => import('./search-alert.tsx'));
@@ -21,15 +21,23 @@ const Place = styled.span<{ $isShown: boolean }>`
   ${({ $isShown }) => !$isShown && 'visibility: hidden;'}
 `;
 
+interface SearchAlertButtonProps {
+  filters: SearchFilters;
+  isShown: boolean;
+  onChange: (change: Pick<SearchFilters, 'near'>) => void;
+}
+
 /** Saves the search, so that the member is notified of new results. A visitor signs in first and comes back. */
-export function SearchAlertButton({ filters, isShown }: { filters: SearchFilters; isShown: boolean }) {
+export function SearchAlertButton({ filters, isShown, onChange }: SearchAlertButtonProps) {
   const { t } = useTranslation('discovery');
   const { isAuthenticated } = useSession();
   const from = useSignInState();
-  const part = useLazyPart(searchAlert, isAuthenticated && isShown, () => undefined);
+  const isSaved = isSavedSearch(filters.near);
+  const part = useLazyPart(searchAlert, isAuthenticated && (isShown || isSaved), () => undefined);
   const look = { variant: 'ghost', size: 'sm', icon: <BellPlus aria-hidden /> } as const;
   return (
     <Place $isShown={isShown && (part !== undefined || !isAuthenticated)}>
+      {isAuthenticated && isSaved && part && <part.SavedPlace near={filters.near} onChange={onChange} />}
       {isAuthenticated && isShown && part && <part.SearchAlert filters={filters} />}
       {isAuthenticated && !(isShown && part) && <Button {...look}>{t('searches.tellMe')}</Button>}
       {!isAuthenticated && (

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@mutua/contracts';
 import { Button, errorMessage, isApiFailure, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { phone, toastAction } from '@mutua/web-kit/parts';
 import { BellOff, BellPlus, Check } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { languagesIn } from '../shared/languages-in.ts';
 import {
@@ -10,7 +10,7 @@ import {
   useSavedSearchesQuery,
   useSaveSearchMutation,
 } from '../shared/saved-searches.resource.ts';
-import { placeParameters, type SearchFilters } from './search-filters.ts';
+import { ME, placeParameters, type SearchFilters } from './search-filters.ts';
 import { useRemoveSearch } from './use-remove-search.ts';
 
 const SavedNotice = styled.span`
@@ -103,6 +103,23 @@ export function SearchAlert({ filters }: { filters: SearchFilters }) {
       </Button>
     </>
   );
+}
+
+/** Puts the place of a saved search into the address that names the search. For any other reader that is the reader's own place. */
+export function SavedPlace({
+  near: id,
+  onChange,
+}: Pick<SearchFilters, 'near'> & { onChange: (change: Pick<SearchFilters, 'near'>) => void }) {
+  const { data, isError } = useSavedSearchesQuery();
+  const isKnown = data !== undefined || isError;
+  const show = useEffectEvent(() => {
+    const saved = data?.find(({ _id }) => _id === id);
+    onChange({ near: saved ? (saved.near ?? '') : ME });
+  });
+  useEffect(() => {
+    if (isKnown) show();
+  }, [isKnown]);
+  return null;
 }
 
 type Wanted = Omit<SavedSearch, '_id' | 'cadence' | 'createdAt'>;

@@ -24,7 +24,7 @@ export interface SearchFilters {
   category: Category | '';
   proficiency: Proficiency | '';
   location: string;
-  /** The id of a place, or `ME`. */
+  /** The id of a place, `ME`, or the id of a saved search, whose place is meant. */
   near: string;
   km: SearchRadius;
   meet: MeetFilter | '';
@@ -35,6 +35,12 @@ export interface SearchFilters {
 
 /** The member's own place. An address never contains its id, so a link that is passed on says nothing about its sender. */
 export const ME = 'me';
+
+const PLACE_ID = /^[1-9]\d{0,9}$/;
+const OBJECT_ID = /^[\da-f]{24}$/;
+
+/** Whether a search is near the place of a saved search. Alerts lead here, because a link with that place might be passed on. */
+export const isSavedSearch = (near: string): boolean => OBJECT_ID.test(near);
 
 export const NO_FILTERS: SearchFilters = {
   q: '',
@@ -55,7 +61,7 @@ export const sortsOf = (mode: SearchMode): readonly SkillSort[] => (mode === 'sk
 
 /** The filters by place and language as parameters of a call. `own` is the member's own place. */
 export function placeParameters(filters: SearchFilters, own: Pick<Place, '_id'> | null | undefined) {
-  const near = (filters.near === ME ? own?._id : filters.near) || undefined;
+  const near = filters.near === ME ? own?._id : PLACE_ID.exec(filters.near)?.[0];
   const from = filters.sortBy === 'distance' && !near ? own?._id : undefined;
   const isUnmeasured = filters.sortBy === 'distance' && !near && !from;
   return {
@@ -74,6 +80,9 @@ const oneOf = <T extends string, Fallback>(
   fallback: Fallback,
 ): T | Fallback => values.find((known) => known === value) ?? fallback;
 
+const nearIn = (value: string, mode: SearchMode): string =>
+  value === ME || PLACE_ID.test(value) || (mode === 'skills' && isSavedSearch(value)) ? value : NO_FILTERS.near;
+
 /** Reads the search from an address. Ignores unknown values. */
 export function readSearch(params: URLSearchParams): { mode: SearchMode; filters: SearchFilters } {
   const mode = params.get('type') === 'people' ? 'people' : 'skills';
@@ -84,7 +93,7 @@ export function readSearch(params: URLSearchParams): { mode: SearchMode; filters
       category: mode === 'skills' ? oneOf(CATEGORIES, params.get('category'), '') : '',
       proficiency: mode === 'skills' ? oneOf(PROFICIENCIES, params.get('proficiency'), '') : '',
       location: params.get('location') ?? '',
-      near: /^(?:me|[1-9]\d{0,9})$/.exec(params.get('near') ?? '')?.[0] ?? '',
+      near: nearIn(params.get('near') ?? '', mode),
       km: SEARCH_RADII.find((km) => String(km) === params.get('km')) ?? DEFAULT_RADIUS,
       meet: mode === 'skills' ? oneOf(MEET_FILTERS, params.get('meet'), '') : '',
       language: languagesIn(params.get('language') ?? '').join(','),

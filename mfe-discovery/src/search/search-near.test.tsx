@@ -78,6 +78,45 @@ it('a link with the id of the own town says "me" as soon as it is open, and asks
   expect(server.callsTo('GET /skills/search')).toHaveLength(1);
 });
 
+describe('a link of an alert, which names the saved search instead of its place', () => {
+  const id = '65f0c0ffee0000000000abcd';
+  const link = `?near=${id}&km=10&sortBy=newest`;
+  const savedNear = (near: string) => {
+    const rest = { q: '', location: '', category: null, proficiency: null, meet: null, languages: [] };
+    const search = { _id: id, ...rest, near, km: 10 as const, cadence: 'now' as const };
+    server.on('GET /searches', () => ({ searches: [{ ...search, createdAt: '2026-11-01T00:00:00.000Z' }] }));
+  };
+
+  it.each([
+    ['the own town', LYON, 'me'],
+    ['another town', BRON, BRON._id],
+  ])('searches near %s, and asks once', async (_, place, shown) => {
+    savedNear(place._id);
+    const { address } = await show(link);
+    expect(await screen.findByText(`3 skills within 10 km of ${place.name}`)).toBeVisible();
+    expect(address()).toBe(`/search?near=${shown}&km=10&sortBy=newest`);
+    expect(server.callsTo('GET /skills/search').map(({ query }) => query.near)).toEqual([place._id]);
+  });
+
+  it('tells a visitor no place, and asks for one', async () => {
+    const { address } = await show(link, null);
+    await screen.findByText('3 skills found');
+    expect(asked()?.near).toBeUndefined();
+    expect(screen.getByText('Choose your town under Filters to see what is near you.')).toBeVisible();
+    expect(address()).toBe(`/search${link}`);
+  });
+
+  it.each([
+    ['another member', () => ({ searches: [] })],
+    ['a member whose searches cannot be loaded', () => failure(500, '')],
+  ])('searches near %s', async (_, searches) => {
+    server.on('GET /searches', searches);
+    const { address } = await show(link);
+    expect(await screen.findByText('3 skills within 10 km of Lyon')).toBeVisible();
+    expect(address()).toBe('/search?near=me&km=10&sortBy=newest');
+  });
+});
+
 it('has filters for the radius, the way to meet and the languages, with a chip for each', async () => {
   const { address } = await show('?near=3029931');
   await screen.findByText('3 skills within 25 km of Bron');

@@ -118,6 +118,7 @@ export function SkillResults({ filters, searchPlace, ...rest }: SearchResultsPro
           <SearchAlertButton
             key={JSON.stringify({ ...wanted, sortBy: null })}
             filters={filters}
+            onChange={rest.onChange}
             isShown={isThere && isAskingFor(filters) && !searchPlace.isAsked}
           />
         )}

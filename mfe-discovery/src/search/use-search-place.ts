@@ -2,16 +2,16 @@ import type { Place } from '@mutua/contracts';
 import { useSession } from '@mutua/web-kit';
 import { usePlaces } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent } from 'react';
-import { ME, type SearchFilters } from './search-filters.ts';
+import { isSavedSearch, ME, type SearchFilters } from './search-filters.ts';
 
 export interface SearchPlace {
   /** The member's own place. */
   own: Place | null;
   /** The place that is searched near. Null without one, undefined while its name is unknown. */
   place: Place | null | undefined;
-  /** Whether the search is near the reader, whose place is unknown. A link of another member leads here. */
+  /** Whether the search is near the reader, whose place is unknown. A link of another member leads here, also one of an alert. */
   isAsked: boolean;
-  /** Whether the reader's place is being loaded. */
+  /** Whether the reader's place, or that of the reader's saved search, is being loaded. */
   isWaiting: boolean;
 }
 
@@ -20,13 +20,16 @@ export function useSearchPlace({ near }: Pick<SearchFilters, 'near'>): SearchPla
   const { user, status } = useSession();
   const own = user?.place ?? null;
   const isOwn = near === ME;
-  const named = usePlaces(isOwn || near === '' ? [] : [near]);
-  const other = near === '' ? null : named.get(near);
+  const isSaved = isSavedSearch(near);
+  const hasId = !isOwn && !isSaved && near !== '';
+  const named = usePlaces(hasId ? [near] : []);
+  // The part that knows saved searches puts their place in.
+  const isWaiting = isSaved ? status !== 'anonymous' : isOwn && status === 'loading';
   return {
     own,
-    place: isOwn ? own : other,
-    isAsked: isOwn && status !== 'loading' && !own,
-    isWaiting: isOwn && status === 'loading',
+    place: isOwn ? own : hasId ? named.get(near) : null,
+    isAsked: (isOwn || isSaved) && !own && !isWaiting,
+    isWaiting,
   };
 }
 

@@ -5,11 +5,14 @@ import type { Dependencies } from './dependencies.ts';
 type Hit = EventPayload<'search.matched'>['hits'][number];
 type Search = Hit['search'];
 
-/** Returns the page of a search, with the newest skills first. */
-function addressOf(search: Search): string {
+/**
+ * Returns the page of a search, with the newest skills first. For its place it has the id of the search, which only its member can read:
+ * the place is mostly the member's own, and a link may be passed on.
+ */
+function addressOf(search: Search, searchId: string): string {
   const params = new URLSearchParams();
   for (const name of ['q', 'category', 'proficiency', 'location', 'near', 'km', 'meet'] as const) {
-    const value = search[name];
+    const value = name === 'near' && search.near ? searchId : search[name];
     if (value !== null && value !== '') params.set(name, String(value));
   }
   if (search.languages.length > 0) params.set('language', search.languages.join(','));
@@ -58,7 +61,7 @@ export const onSearchMatched =
           priority: 'low',
           cadence,
           aboutId: owner._id,
-          actionUrl: count === 1 || !search ? `/skills/${skill._id}` : addressOf(search),
+          actionUrl: count === 1 || !search ? `/skills/${skill._id}` : addressOf(search, searchId),
           saying: {
             text: 'searchMatch',
             values: {
