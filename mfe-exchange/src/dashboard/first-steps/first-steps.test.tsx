@@ -3,6 +3,7 @@ import type { Goal } from '@mutua/contracts/forms';
 import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { CreateSkillPage } from '../../skills/create-skill-page.tsx';
 import { foreignSkill, testSkill } from '../../testing/factories.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { DashboardPage } from '../dashboard-page.tsx';
@@ -133,6 +134,27 @@ it('continues the draft of the full form', async () => {
   await userEvent.type(await screen.findByLabelText('What could you teach for an hour?'), 'French');
   unmount();
   expect(localStorage.getItem(`draft:${member._id}:skill:new`)).toContain('French');
+});
+
+it('shares the draft of the full form without the other town that was never chosen', async () => {
+  server.on('GET /calendar/hours', () => ({ hours: null as never }));
+  server.on('POST /skills', () => ({ skill: testSkill() }));
+  member = { ...member, place: { _id: '3026467', name: 'Chartres', region: 'Centre', country: 'FR' } };
+  const { unmount } = await showPage(CreateSkillPage, '/skills/create', { user: member });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Both' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Another town' }));
+  unmount();
+  expect(localStorage.getItem(`draft:${member._id}:skill:new`)).toContain('"placeId":""');
+
+  await show({ goal: { skillId: guitar._id } });
+  await userEvent.type(await screen.findByLabelText('What could you teach for an hour?'), 'French conversation');
+  await userEvent.click(screen.getByRole('radio', { name: 'Language' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Expert' }));
+  await userEvent.type(screen.getByLabelText('Two sentences about it'), 'An hour of talking.');
+  await userEvent.click(screen.getByRole('button', { name: 'Share and go on' }));
+  await waitFor(() =>
+    expect(server.callsTo('POST /skills').map(({ body }) => body)).toMatchObject([{ meets: 'both', placeId: null }]),
+  );
 });
 
 describe('the dashboard replaces the guide', () => {
