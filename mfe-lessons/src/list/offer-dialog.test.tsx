@@ -53,6 +53,9 @@ it('offers a lesson in the language of the page, which the teacher speaks, and o
     place: { mode: 'link', link: 'https://meet.example.org/letters' },
     sessions: [{ startsAt: momentOf(`${DAY}T18:30`, 'Europe/Berlin')?.toISOString(), minutes: 90 }],
   });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(await screen.findByText('Address copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/lessons/${idOf(7)}`);
 });
 
 it('keeps what was typed when the offer is refused, and says at which field', async () => {

@@ -1,8 +1,7 @@
 import { Button, Row, useTranslation } from '@mutua/web-kit';
-import { phone, saveFile } from '@mutua/web-kit/parts';
+import { copyText, phone, saveFile } from '@mutua/web-kit/parts';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
-import { copyText } from '../../shared/copy-text.ts';
 
 const Zone = styled.div`
   display: grid;

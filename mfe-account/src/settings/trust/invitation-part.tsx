@@ -1,8 +1,7 @@
 import type { Invitation } from '@mutua/contracts';
 import { INVITATIONS } from '@mutua/contracts/limits';
 import { Button, Row, useTranslation } from '@mutua/web-kit';
-import { toastResult } from '@mutua/web-kit/parts';
-import { copyText } from '../../shared/copy-text.ts';
+import { copyText, toastResult } from '@mutua/web-kit/parts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SwitchRow } from '../../shared/switch-row.tsx';
 import { useChangeInvitationMutation, useRenewInvitationMutation } from '../../shared/trust.resource.ts';

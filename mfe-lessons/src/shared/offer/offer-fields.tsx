@@ -11,7 +11,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { lessonLanguages, toastAction, useZodForm } from '@mutua/web-kit/parts';
+import { copyText, lessonLanguages, toastAction, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -122,10 +122,12 @@ function OfferForm(props: OfferFieldsProps) {
       draft.clear();
       when.clear();
       settle();
-      const action = toastAction({ label: t('offer.share'), onPress: () => void copyAddress(data._id) });
+      const path = `/lessons/${data._id}`;
+      const copy = () => copyText(window.location.origin + path, t('offer.notCopied'), t('offer.copied'));
+      const action = toastAction({ label: t('offer.share'), onPress: () => void copy() });
       toast.success(t('offer.done'), { action });
       onClose();
-      await navigate(`/lessons/${data._id}`);
+      await navigate(path);
     },
     () => setPreview(false),
   );
@@ -199,10 +201,6 @@ function OfferForm(props: OfferFieldsProps) {
       </Footer>
     </Form>
   );
-}
-
-async function copyAddress(id: string): Promise<void> {
-  await navigator.clipboard.writeText(`${window.location.origin}/lessons/${id}`).catch(() => undefined);
 }
 
 /** A lesson is about an own skill. */

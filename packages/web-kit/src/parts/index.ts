@@ -28,6 +28,7 @@ export { afterPress } from './after-press.ts';
 export { type Bar, Bars } from './bars.tsx';
 export { ChipsBox } from './chips-box.ts';
 export { chooseLanguage } from './choose-language.ts';
+export { copyText } from './copy-text.ts';
 export { DialogForm } from './dialog-form.ts';
 export { useDialogPart } from './dialog-part.ts';
 export { firstNameOf } from './first-name.ts';

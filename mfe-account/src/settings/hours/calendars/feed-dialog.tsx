@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, TextField, useTranslation } from '@mutua/web-kit';
+import { copyText } from '@mutua/web-kit/parts';
 import { Copy } from 'lucide-react';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
-import { copyText } from '../../../shared/copy-text.ts';
 
 const Address = styled.div`
   display: grid;
