@@ -10,10 +10,10 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { ChoiceRows } from '@mutua/web-kit/parts';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { ChoiceRows } from '../ui/choice-rows.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { useMatchSettingsQuery, useSaveMatchSettingsMutation } from './matches.resource.ts';
 

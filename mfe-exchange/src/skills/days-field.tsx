@@ -1,8 +1,8 @@
 import { WEEKDAYS, type Weekday, weekFrom } from '@mutua/contracts/limits';
 import { media, useSession, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { FieldGroup } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { Choice } from '../ui/choice-field.tsx';
-import { FieldGroup } from '../ui/field-group.ts';
 
 const Days = styled.div`
   display: grid;

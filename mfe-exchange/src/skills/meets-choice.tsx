@@ -1,11 +1,11 @@
 import type { Meets } from '@mutua/contracts/limits';
 import { MEETS } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
+import { FieldGroup } from '@mutua/web-kit/parts';
 import { Repeat2, Users, Video } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../ui/choice-field.tsx';
-import { FieldGroup } from '../ui/field-group.ts';
 
 const ICONS = { person: Users, online: Video, both: Repeat2 };
 

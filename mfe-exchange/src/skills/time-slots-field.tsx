@@ -1,10 +1,9 @@
 import { SKILL_LIMITS } from '@mutua/contracts/limits';
 import { Button, FieldError, IconButton, TextField, useTranslation } from '@mutua/web-kit';
-import { asTime } from '@mutua/web-kit/parts';
+import { asTime, FieldGroup } from '@mutua/web-kit/parts';
 import { Plus, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import styled from 'styled-components';
-import { FieldGroup } from '../ui/field-group.ts';
 
 const Group = styled(FieldGroup)`
   display: grid;

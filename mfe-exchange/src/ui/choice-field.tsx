@@ -1,8 +1,7 @@
 import { FieldError, media } from '@mutua/web-kit';
-import { useLatest } from '@mutua/web-kit/parts';
+import { FieldGroup, useLatest } from '@mutua/web-kit/parts';
 import { type FocusEvent, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { FieldGroup } from './field-group.ts';
 
 const Box = styled(FieldGroup)`
   display: grid;

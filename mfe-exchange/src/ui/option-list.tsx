@@ -1,6 +1,6 @@
+import { FieldGroup } from '@mutua/web-kit/parts';
 import { type ComponentPropsWithRef, useId } from 'react';
 import styled from 'styled-components';
-import { FieldGroup } from './field-group.ts';
 
 const Box = styled(FieldGroup)`
   legend {

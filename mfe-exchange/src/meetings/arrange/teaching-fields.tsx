@@ -1,10 +1,9 @@
 import type { Plan } from '@mutua/contracts';
 import { LogoMark, SegmentedControl, useTranslation } from '@mutua/web-kit';
-import { firstNameOf, phone } from '@mutua/web-kit/parts';
+import { FieldGroup, firstNameOf, phone } from '@mutua/web-kit/parts';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../../ui/choice-field.tsx';
-import { FieldGroup } from '../../ui/field-group.ts';
 import type { Choices } from './arrange-choices.ts';
 import { Labelled } from './labelled.tsx';
 

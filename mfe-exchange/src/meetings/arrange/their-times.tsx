@@ -1,9 +1,8 @@
 import type { Plan, Proposal } from '@mutua/contracts';
 import { Button, errorMessage, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { isProposalGone, useMeetingTexts, usePickTime } from '@mutua/web-kit/meetings';
-import { firstNameOf } from '@mutua/web-kit/parts';
+import { ChoiceRows, firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ProposalFacts } from '../times/proposal-facts.tsx';
 import { useTimeRows } from '../times/use-time-rows.ts';

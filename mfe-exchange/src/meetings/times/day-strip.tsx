@@ -1,8 +1,7 @@
 import { FieldError, media, useTranslation } from '@mutua/web-kit';
-import { dayKey, phone } from '@mutua/web-kit/parts';
+import { dayKey, FieldGroup, phone } from '@mutua/web-kit/parts';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
-import { FieldGroup } from '../../ui/field-group.ts';
 import { formatDay } from '../../ui/plain-days.ts';
 import { barsOf } from './suggested-times.ts';
 import type { Suggested } from './use-suggested-times.ts';

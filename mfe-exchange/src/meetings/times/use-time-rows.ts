@@ -1,6 +1,6 @@
 import type { Proposal } from '@mutua/contracts';
 import { pickable, useMeetingTexts } from '@mutua/web-kit/meetings';
-import type { RowChoice } from '../../ui/choice-rows.tsx';
+import type { RowChoice } from '@mutua/web-kit/parts';
 
 /** Proposed times as choices by both clocks. Times that have passed or are too soon are left out. */
 export function useTimeRows() {

@@ -1,7 +1,7 @@
 import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
 import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { pickable, useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
-import { firstNameOf } from '@mutua/web-kit/parts';
+import { ChoiceRows, firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { MeetingTimeField, missingIn, momentOf, NO_TIME } from '../../meetings/times/meeting-time-field.tsx';
 import { ProposalFacts } from '../../meetings/times/proposal-facts.tsx';
@@ -10,7 +10,6 @@ import { TimesTray } from '../../meetings/times/times-tray.tsx';
 import { ONCE, useSuggestedTimes } from '../../meetings/times/use-suggested-times.ts';
 import { useTimeRows } from '../../meetings/times/use-time-rows.ts';
 import { useTimes } from '../../meetings/times/use-times.ts';
-import { ChoiceRows } from '../../ui/choice-rows.tsx';
 
 type AcceptBody = BodyInput<'PUT /requests/:id/accept'>;
 
