@@ -30,7 +30,7 @@ import { useOwnSkillsQuery } from '../skills/skills.resource.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { EditedRequestNotice } from './answers/edited-request-notice.tsx';
-import { OwnTimes } from './request-dialog/own-times.tsx';
+import { RequestTimesField } from './request-dialog/request-times-field.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
 
@@ -113,7 +113,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
         counter={counterOf(form.watch('message'), REQUEST_LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
-      {proposed && <OwnTimes times={times} name={firstNameOf(request.receiverId.name)} />}
+      {proposed && <RequestTimesField times={times} name={firstNameOf(request.receiverId.name)} />}
       {isNewer && refused && <EditedRequestNotice title={refused} request={read} />}
       {!isNewer && (ended ?? refused) && <FormError>{ended ?? refused}</FormError>}
       <DialogActions>

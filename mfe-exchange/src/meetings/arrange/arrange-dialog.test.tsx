@@ -188,7 +188,10 @@ it('answers with other times, beginning with the settings of the proposal', asyn
 
 describe('when the other member has just proposed times too', () => {
   const theirs = testProposal([later, inHours(96)]);
-  const crossing: Partial<Plan> = { rev: 2, proposals: [theirs] };
+  let crossing: Partial<Plan>;
+  beforeEach(() => {
+    crossing = { rev: 2, proposals: [theirs] };
+  });
 
   async function cross() {
     server.on(PROPOSE, () => {
@@ -219,7 +222,11 @@ describe('when the other member has just proposed times too', () => {
     expect(dialog.getAllByText(/for Mateo$/).length).toBeGreaterThan(0);
     await userEvent.click(dialog.getByRole('button', { name: /^Pick/ }));
     expect(await screen.findByText(/^Agreed for/)).toBeVisible();
-    expect(bodyOf('PUT /requests/:id/proposals/:proposalId/pick')).toEqual({ startsAt: later, despite: false });
+    expect(bodyOf('PUT /requests/:id/proposals/:proposalId/pick')).toEqual({
+      startsAt: later,
+      skip: [],
+      despite: false,
+    });
   });
 
   it('closes when the other member has taken the times back meanwhile', async () => {
@@ -231,17 +238,37 @@ describe('when the other member has just proposed times too', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks again when another session is at that time', async () => {
+  it('names the own session at that time, and asks again', async () => {
+    const sessions = [{ requestId: '64b0000000000000000000ff', startsAt: later, minutes: 45 }];
     server.on('PUT /requests/:id/proposals/:proposalId/pick', ({ body }) =>
       (body as { despite: boolean }).despite
         ? testPlan({ rev: 3 })
-        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions: [] } }),
+        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions } }),
     );
     const dialog = await cross();
     await userEvent.click(dialog.getByRole('button', { name: /^Pick/ }));
-    expect(await dialog.findByText('You have another session at this time')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: /^Pick .* all the same$/ }));
+    expect(await dialog.findByRole('link', { name: /45 minutes$/ })).toHaveAttribute(
+      'href',
+      `/chat/${sessions[0]?.requestId}`,
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Pick all the same' }));
     expect(await screen.findByText(/^Agreed for/)).toBeVisible();
+  });
+
+  it('says where they propose to meet, and lets the member leave out sessions of a series', async () => {
+    const clocks = theirs.times.map(({ lapsed: _, series: __, ...clock }) => clock);
+    const times = theirs.times.slice(0, 1).map((time) => ({ ...time, series: clocks }));
+    const proposals = [
+      { ...theirs, times, place: { platform: 'The library' }, repeat: { count: 2, everyWeeks: 1 as const } },
+    ];
+    crossing.proposals = proposals;
+    server.on('PUT /requests/:id/proposals/:proposalId/pick', () => testPlan({ rev: 3 }));
+    const dialog = await cross();
+    expect(dialog.getByText(/every week, 2 times · The library$/)).toBeVisible();
+    await userEvent.click(dialog.getAllByRole('checkbox')[1] as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: 'Pick 1 session' }));
+    await screen.findByText(/^Agreed for/);
+    expect(bodyOf('PUT /requests/:id/proposals/:proposalId/pick')).toMatchObject({ skip: [clocks[1]?.startsAt] });
   });
 });
 

@@ -11,7 +11,13 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { type Planned, useCounterMutation, useMeetingTexts, useProposeMutation } from '@mutua/web-kit/meetings';
+import {
+  type Planned,
+  ProposalCard,
+  useCounterMutation,
+  useMeetingTexts,
+  useProposeMutation,
+} from '@mutua/web-kit/meetings';
 import { counterOf, DialogForm, firstNameOf, phone, short, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
@@ -37,11 +43,10 @@ import {
 } from './arrange-choices.ts';
 import { ChoicesSummary } from './choices-summary.tsx';
 import { LengthField } from './length-field.tsx';
-import { OwnTimes } from './own-times.tsx';
+import { OwnProposalNotice } from './own-proposal-notice.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { RepeatFields, WeeksPreview } from './repeat-fields.tsx';
 import { TeachingFields } from './teaching-fields.tsx';
-import { TheirTimes } from './their-times.tsx';
 
 const loadRules = async () => {
   const { MeetingDetails } = await import('@mutua/contracts/forms');
@@ -178,17 +183,19 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   return (
     <Sections ref={fields} onSubmit={submit} noValidate>
       {canPick && task.theirs && (
-        <TheirTimes
+        <ProposalCard
           requestId={request._id}
           plan={plan}
           proposal={task.theirs}
           viewerId={viewerId}
-          chosen={times.times}
           name={other.name}
-          onClose={onClose}
+          canAnswer
+          label={t('arrange.crossed.theirs', { name: firstNameOf(other.name) })}
+          noteOn={(time) => times.times.includes(time) && t('arrange.crossed.same')}
+          onAnswered={onClose}
         />
       )}
-      {task.own && <OwnTimes requestId={request._id} proposal={task.own} name={other.name} />}
+      {task.own && <OwnProposalNotice requestId={request._id} proposal={task.own} name={other.name} />}
       {task.session ? (
         <Kept>
           {texts.ofSession(plan, task.session, viewerId)} · {texts.length(task.session.minutes)}

@@ -123,7 +123,7 @@ describe('a request with times', () => {
     expect(first).toBeChecked();
     expect(first).toHaveAccessibleName(/for Mateo/);
     expect(
-      dialog.getByText('You teach French conversation, then Mateo teaches Fingerstyle guitar · 60 minutes'),
+      dialog.getByText(/^You teach French conversation, then Mateo teaches Fingerstyle guitar · 60 minutes · here in /),
     ).toBeVisible();
     await userEvent.click(second as HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: /^Accept, / }));
@@ -139,19 +139,32 @@ describe('a request with times', () => {
     expect(bodyOf()).toEqual({ scheduledDate: null, meetingDetails: null });
   });
 
-  it('stays pending when another session is at that time, and asks again', async () => {
+  it('names the own session at that time, stays pending, and asks again', async () => {
+    const sessions = [{ requestId: '64b0000000000000000000ff', startsAt: soon, minutes: 45 }];
     server.on(ACCEPT, ({ body }) =>
       (body as { pick: { despite: boolean } }).pick.despite
         ? { request: testRequest({ status: 'accepted' }) }
-        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions: [] } }),
+        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions } }),
     );
     const dialog = await withTimes();
     await userEvent.type(dialog.getByLabelText(/Platform/), 'Video call');
+    expect(dialog.getByText(/60 minutes · Video call$/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: /^Accept, / }));
-    expect(await dialog.findByText('You have another session at this time')).toBeVisible();
+    expect(await dialog.findByRole('link', { name: /45 minutes$/ })).toBeVisible();
     expect(dialog.getByLabelText(/Platform/)).toHaveValue('Video call');
     await userEvent.click(dialog.getByRole('button', { name: /^Accept .* all the same$/ }));
     expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
+  });
+
+  it('does not offer a time that has passed', async () => {
+    const proposal = testProposal([soon, later], { by: MATEO._id });
+    const times = proposal.times.map((time) => ({ ...time, lapsed: time.startsAt === soon }));
+    server.on('GET /requests/:id/plan', () => testPlan({ proposals: [{ ...proposal, times }] }, { status: 'pending' }));
+    const dialog = await withTimes();
+    const [first, second] = dialog.getAllByRole('radio');
+    expect(first).toHaveAccessibleName(/This time has passed/);
+    expect(first).toBeDisabled();
+    expect(second).toBeChecked();
   });
 
   it('asks again when another session is at the date that the receiver sets', async () => {

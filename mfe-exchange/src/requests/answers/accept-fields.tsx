@@ -13,7 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { type Clash, Clashes, clashesOf, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { counterOf, DialogForm, toastAction, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
@@ -43,7 +43,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   const when = useAcceptTime(read);
   const texts = useMeetingTexts();
   const [edited, setEdited] = useState('');
-  const [refused, setRefused] = useState<{ message: string; isOverlap: boolean }>();
+  const [refused, setRefused] = useState<{ message: string; clashes: readonly Clash[] | null }>();
   const [clientId] = useState(nanoid);
   const fields = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusFirstError(fields);
@@ -63,15 +63,17 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
       setEdited(message);
       when.reload();
     } else if (wrongTime || TIME_REFUSALS.includes(code)) {
-      setRefused({ message, isOverlap: code === 'overlap' });
+      setRefused({ message, clashes: clashesOf(error) });
       when.reload();
     } else {
       toast.error(message);
       onClose();
     }
   };
+  /** Whether the member knows of their own session at that time. */
+  const isDespite = Boolean(refused?.clashes);
   const submit = form.handleSubmit(async (details) => {
-    const chosen = when.collect({ clientId, despite: refused?.isOverlap ?? false });
+    const chosen = when.collect({ clientId, despite: isDespite });
     if (!chosen) return focusFirstError();
     setRefused(undefined);
     const isEmpty = Object.values(details).every((value) => !value);
@@ -89,14 +91,18 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
     onClose();
   });
 
-  const moment = when.picked ?? (refused?.isOverlap && when.fixed ? texts.moment(when.fixed) : null);
-  const submitLabel = moment
-    ? t(refused?.isOverlap ? 'accept.despite' : 'accept.submitAt', { moment })
-    : t('accept.submit');
+  const [platform, link, notes] = form.watch(['platform', 'link', 'notes']).map((text = '') => text.trim());
+  const moment = when.picked ?? (isDespite && when.fixed ? texts.moment(when.fixed) : null);
+  const submitLabel = moment ? t(isDespite ? 'accept.despite' : 'accept.submitAt', { moment }) : t('accept.submit');
 
   return (
     <DialogForm ref={fields} onSubmit={submit} onChange={() => setRefused(undefined)} noValidate>
-      <AcceptTime when={when} name={request.senderId.name} viewerId={request.receiverId._id} />
+      <AcceptTime
+        when={when}
+        name={request.senderId.name}
+        viewerId={request.receiverId._id}
+        place={platform || link || notes ? { platform, link, notes } : undefined}
+      />
       <TextField label={t('accept.platform')} help={t('accept.platformHelp')} optional {...form.field('platform')} />
       <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
       <TextArea
@@ -107,7 +113,11 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         {...form.field('notes')}
       />
       {edited && <EditedRequestNotice title={edited} request={read} />}
-      {refused && <FormError>{refused.message}</FormError>}
+      {refused?.clashes?.length ? (
+        <Clashes clashes={refused.clashes} ownRequestId={request._id} />
+      ) : (
+        refused && <FormError>{refused.message}</FormError>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}

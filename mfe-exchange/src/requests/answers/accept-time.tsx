@@ -1,14 +1,12 @@
-import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
+import type { BodyInput, ExchangeRequest, Plan } from '@mutua/contracts';
 import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
-import { pickable, useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
+import { ProposalFacts, pickable, useMeetingTexts, usePlanQuery, useTimeRows } from '@mutua/web-kit/meetings';
 import { ChoiceRows, firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { MeetingTimeField, missingIn, momentOf, NO_TIME } from '../../meetings/times/meeting-time-field.tsx';
-import { ProposalFacts } from '../../meetings/times/proposal-facts.tsx';
 import { TimesField } from '../../meetings/times/times-field.tsx';
 import { TimesTray } from '../../meetings/times/times-tray.tsx';
 import { ONCE, useSuggestedTimes } from '../../meetings/times/use-suggested-times.ts';
-import { useTimeRows } from '../../meetings/times/use-time-rows.ts';
 import { useTimes } from '../../meetings/times/use-times.ts';
 
 type AcceptBody = BodyInput<'PUT /requests/:id/accept'>;
@@ -77,10 +75,12 @@ export interface AcceptTimeProps {
   /** The name of the sender. */
   name: string;
   viewerId: string;
+  /** The place that the receiver has typed. */
+  place: Plan['place'] | undefined;
 }
 
 /** The fields of `useAcceptTime`. */
-export function AcceptTime({ when, name, viewerId }: AcceptTimeProps) {
+export function AcceptTime({ when, name, viewerId, place }: AcceptTimeProps) {
   const { t } = useTranslation('exchange');
   const rows = useTimeRows()(when.offered, name);
   const { plan, hasTimes, choice } = when;
@@ -120,7 +120,7 @@ export function AcceptTime({ when, name, viewerId }: AcceptTimeProps) {
         ]}
       />
       {when.picked && plan.data && when.proposal && (
-        <ProposalFacts plan={plan.data.plan} proposal={when.proposal} viewerId={viewerId} />
+        <ProposalFacts plan={plan.data.plan} proposal={when.proposal} viewerId={viewerId} name={name} place={place} />
       )}
       {choice === 'propose' && (
         <>

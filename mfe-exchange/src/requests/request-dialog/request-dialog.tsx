@@ -31,8 +31,8 @@ import { useOwnSkillsQuery } from '../../skills/skills.resource.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { AnswersWithin, AwayNote, RestingNote, useAwayWords } from './answering.tsx';
-import { OwnTimes } from './own-times.tsx';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';
+import { RequestTimesField } from './request-times-field.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
 
@@ -174,7 +174,7 @@ function RequestFields({ skill, offeredId, message = '', viewer, ownSkills, forg
         counter={counterOf(form.watch('message'), REQUEST_LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
-      <OwnTimes times={times} name={owner} />
+      <RequestTimesField times={times} name={owner} />
       {refused && <FormError>{refused}</FormError>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

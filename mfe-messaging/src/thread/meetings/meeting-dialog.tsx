@@ -4,8 +4,8 @@ import { type LineExchange, type MeetingQuestion, otherNameOf } from '../lines/l
 import type { MeetingLink } from '../lines/meeting-link.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { DeclineProposalForm } from './decline-proposal-form.tsx';
+import { OpenProposal } from './open-proposal.tsx';
 import { PlaceForm } from './place-form.tsx';
-import { ProposalCard } from './proposal-card.tsx';
 import { useProposalTitle } from './use-meeting-line-text.ts';
 
 export interface MeetingDialogProps {
@@ -120,7 +120,7 @@ function ProposalDialog({
       {isNone ? (
         <DeclineProposalForm requestId={exchange.request._id} proposalId={proposalId} onClose={onClose} />
       ) : (
-        <ProposalCard exchange={exchange} proposal={proposal} isTitled onAnswered={onClose} />
+        <OpenProposal exchange={exchange} proposal={proposal} isTitled onAnswered={onClose} />
       )}
     </Dialog>
   );

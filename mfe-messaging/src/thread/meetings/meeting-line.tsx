@@ -24,7 +24,7 @@ import {
 } from '../lines/line-exchange.ts';
 import { ThreadLine } from '../lines/thread-row.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { ProposalCard } from './proposal-card.tsx';
+import { OpenProposal } from './open-proposal.tsx';
 import { useMeetingLineText } from './use-meeting-line-text.ts';
 
 const ICONS: Partial<Record<MeetingChange, ReactNode>> = {
@@ -75,7 +75,7 @@ export function MeetingLine({ line, meeting, exchange, boxed }: MeetingLineProps
   return (
     <Place ref={place} tabIndex={-1}>
       {open && (boxed === 'proposal' || isShown) ? (
-        <ProposalCard exchange={exchange} proposal={open} onAnswered={focus} />
+        <OpenProposal exchange={exchange} proposal={open} onAnswered={focus} />
       ) : (
         <Row line={line} meeting={meeting} exchange={exchange} isNext={boxed === 'session'} open={open} onShow={show} />
       )}
@@ -154,7 +154,7 @@ export function NextMeeting() {
     if (exchange.boxed.proposal !== null) return null;
     return (
       <Place ref={place} tabIndex={-1}>
-        <ProposalCard exchange={exchange} proposal={open} onAnswered={() => place.current?.focus()} />
+        <OpenProposal exchange={exchange} proposal={open} onAnswered={() => place.current?.focus()} />
       </Place>
     );
   }

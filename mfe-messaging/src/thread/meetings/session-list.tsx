@@ -25,7 +25,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { type LineExchange, type MeetingQuestion, openProposals, otherNameOf } from '../lines/line-exchange.ts';
 import { canAnswer } from './session-attendance.ts';
-import { useLateText, usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
+import { useLateText, useProposalTitle } from './use-meeting-line-text.ts';
 import { usePastSessionText } from './use-past-session-text.ts';
 import { useSaveSession } from './use-save-session.ts';
 
@@ -224,7 +224,6 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
   const lateWords = useLateText();
-  const placeWords = usePlaceText();
   const { startsAt, cancelled, status, minutes, place } = session;
   const pastSessionText = usePastSessionText();
   const name = otherNameOf({ request, memberId });
@@ -243,7 +242,7 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
     texts.forOther(session, name),
     texts.ofSession(plan, session, memberId),
     texts.length(minutes),
-    place && placeWords(place),
+    place && texts.place(place),
   ];
   return <span dir="auto">{parts.filter(Boolean).join(' · ')}</span>;
 }

@@ -1,5 +1,4 @@
-import type { MeetingChange, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
-import { PLATFORM_HERE } from '@mutua/contracts/limits';
+import type { MeetingChange, MeetingLine, MeetingSession, Proposal } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
 import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
@@ -19,15 +18,6 @@ const joined = (...parts: (string | null | undefined | false)[]): string => part
 
 /** The weekday by the viewer's clock, for example `tue`. The texts use it as a key. */
 const weekdayOf = (moment: string) => formatMoment('en-US', { weekday: 'short' }, moment).toLowerCase();
-
-/** Where two members meet, in a word or two. */
-export function usePlaceText(): (place: Plan['place']) => string {
-  const { t } = useTranslation('messaging');
-  return (place) => {
-    const { platform = PLATFORM_HERE, link, notes } = place ?? {};
-    return platform === PLATFORM_HERE ? link || notes || t('meetings.here') : platform;
-  };
-}
 
 /** The title of an open proposal: `Hana proposes 3 times`, `Hana asks to move Tue, Dec 1, 18:30`. */
 export function useProposalTitle(exchange: LineExchange): (proposal: Proposal) => string {
@@ -63,7 +53,6 @@ export function useMeetingLineText(exchange: LineExchange): Writer {
   const { t, language } = useTranslation('messaging');
   const texts = useMeetingTexts();
   const lateWords = useLateText();
-  const placeWords = usePlaceText();
   const { plan } = exchange.meetings;
   const name = otherNameOf(exchange);
   const quote = (words: string | undefined) => words && t('meetings.quote', { words });
@@ -83,10 +72,9 @@ export function useMeetingLineText(exchange: LineExchange): Writer {
     // A session that was moved later has a new time, and its former time is not known here.
     if (!session || proposal.status !== 'open')
       return { title: t(`meetings.askedToMove.${who}`, { name }), detail: '' };
-    const moment = texts.moment(session.startsAt);
     return {
-      title: t(`meetings.asksToMove.${who}`, { name, moment }),
-      detail: t(`meetings.still.${who}`, { name, moment }),
+      title: t(`meetings.asksToMove.${who}`, { name, moment: texts.moment(session.startsAt) }),
+      detail: texts.still(session.startsAt, who, name),
     };
   };
 
@@ -114,7 +102,7 @@ export function useMeetingLineText(exchange: LineExchange): Writer {
 
   const placed: Writer = ({ startsAt }, by) => {
     const session = sessionAt(startsAt);
-    const where = session && plan && placeWords(session.place ?? plan.place);
+    const where = session && plan && texts.place(session.place ?? plan.place);
     return { title: t(`meetings.placed.${by}`, { name, day: dayAt(startsAt) }), detail: where ?? '' };
   };
 

@@ -1,28 +1,37 @@
 import { media } from '@mutua/web-kit';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { FieldGroup } from './field-group.ts';
 
-const Box = styled(FieldGroup)`
+const Box = styled(FieldGroup)<{ $isLabelHidden: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  ${({ $isLabelHidden }) => $isLabelHidden && `legend { ${visuallyHidden} }`}
 `;
 const Rows = styled.div`
   overflow: hidden;
   border: 1px solid var(--line);
   border-radius: var(--radius-card);
   background: var(--surface);
+  > div + div {
+    border-top: 1px solid var(--line-soft);
+  }
 `;
 const ChoiceRow = styled.label`
   display: grid;
-  grid-template-columns: 20px minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 12px;
   align-items: center;
   min-height: 56px;
   padding: 8px 14px;
-  cursor: pointer;
-  & + & {
-    border-top: 1px solid var(--line-soft);
+  &:has(input) {
+    grid-template-columns: 20px minmax(0, 1fr) auto;
+    cursor: pointer;
+  }
+  &:has(:disabled) {
+    color: var(--text-muted);
+    cursor: not-allowed;
   }
   &:has(:checked) {
     background: var(--accent-soft);
@@ -33,7 +42,7 @@ const ChoiceRow = styled.label`
     outline-offset: -2px;
   }
   ${media.hover} {
-    &:hover:not(:has(:checked)) {
+    &:hover:has(:enabled:not(:checked)) {
       background: var(--surface-hover);
     }
   }
@@ -49,11 +58,15 @@ const ChoiceRow = styled.label`
     overflow-wrap: anywhere;
   }
   > span:nth-of-type(2) {
-    text-align: right;
+    text-align: end;
     font-variant-numeric: tabular-nums;
+    b {
+      font: 600 17px / 1.2 var(--font-display);
+    }
   }
   b {
     display: block;
+    font-weight: var(--weight-bold);
   }
   small {
     display: block;
@@ -72,40 +85,58 @@ export interface RowChoice<Value extends string> {
   /** At the right: a time, and the same time by the other member's clock. */
   aside?: ReactNode;
   asideDetail?: ReactNode;
+  isDisabled?: boolean;
+  /** Shown below the row while it is chosen, and in rows that nobody can choose. */
+  below?: ReactNode;
 }
 
 export interface ChoiceRowsProps<Value extends string> {
   label: string;
+  /** Whether only screen readers get the label. */
+  isLabelHidden?: boolean;
   choices: readonly RowChoice<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
+  value: Value | null;
+  /** Absent when the rows are only shown. */
+  onChange?: ((value: Value) => void) | undefined;
 }
 
 /** A radio group whose choices are rows with an explanation. */
-export function ChoiceRows<Value extends string>({ label, choices, value, onChange }: ChoiceRowsProps<Value>) {
+export function ChoiceRows<Value extends string>({
+  label,
+  isLabelHidden = false,
+  choices,
+  value,
+  onChange,
+}: ChoiceRowsProps<Value>) {
   const name = useId();
   return (
-    <Box>
+    <Box $isLabelHidden={isLabelHidden}>
       <legend>{label}</legend>
       <Rows>
         {choices.map((choice) => (
-          <ChoiceRow key={choice.value}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
-            <span>
-              <b>{choice.title}</b> {choice.detail && <small>{choice.detail}</small>}
-            </span>
-            {choice.aside && (
+          <div key={choice.value}>
+            <ChoiceRow as={onChange ? 'label' : 'div'}>
+              {onChange && (
+                <input
+                  type="radio"
+                  name={name}
+                  value={choice.value}
+                  checked={choice.value === value}
+                  disabled={choice.isDisabled}
+                  onChange={() => onChange(choice.value)}
+                />
+              )}
               <span>
-                <b>{choice.aside}</b> {choice.asideDetail && <small>{choice.asideDetail}</small>}
+                <b>{choice.title}</b> {choice.detail && <small>{choice.detail}</small>}
               </span>
-            )}
-          </ChoiceRow>
+              {choice.aside && (
+                <span>
+                  <b>{choice.aside}</b> {choice.asideDetail && <small>{choice.asideDetail}</small>}
+                </span>
+              )}
+            </ChoiceRow>
+            {(!onChange || choice.value === value) && choice.below}
+          </div>
         ))}
       </Rows>
     </Box>

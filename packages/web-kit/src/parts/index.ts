@@ -26,6 +26,7 @@ export { Drafts } from '../unsaved/drafts.ts';
 export { onPageLeave } from '../unsaved/page-leave.ts';
 export { afterPress } from './after-press.ts';
 export { type Bar, Bars } from './bars.tsx';
+export { Callout, type CalloutTone } from './callout.ts';
 export { ChipsBox } from './chips-box.ts';
 export { ChoiceRows, type ChoiceRowsProps, type RowChoice } from './choice-rows.tsx';
 export { chooseLanguage } from './choose-language.ts';

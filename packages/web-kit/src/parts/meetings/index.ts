@@ -1,5 +1,6 @@
+export { Clashes } from './clashes.tsx';
 export { endOf, meetingLength, meetingTime, otherClock } from './clocks.ts';
-export { isProposalGone, isTooLate, pickable } from './pickable.ts';
+export { pickable } from './pickable.ts';
 export {
   type Planned,
   planChanged,
@@ -12,8 +13,9 @@ export {
   useProposeMutation,
   useSayLateMutation,
   useSuggestedTimesQuery,
-  useWithdrawMutation,
 } from './plan.resource.ts';
+export { ProposalCard } from './proposal-card.tsx';
+export { ProposalFacts } from './proposal-facts.tsx';
 export {
   type Lesson,
   lessonsOfProposal,
@@ -23,6 +25,8 @@ export {
   teachingOf,
 } from './teaching.ts';
 export { useMeetingTexts } from './use-meeting-texts.ts';
-export { type Clash, usePickTime } from './use-pick-time.ts';
+export { type Clash, clashesOf } from './use-pick-time.ts';
 export { usePlan } from './use-plan.ts';
 export { usePlanSeen } from './use-plan-seen.ts';
+export { useTimeRows } from './use-time-rows.tsx';
+export { WithdrawButton } from './withdraw-button.tsx';

@@ -12,26 +12,28 @@ export interface Clash {
 
 type Picked = Omit<BodyInput<'PUT /requests/:id/proposals/:proposalId/pick'>, 'despite'>;
 
+/** The viewer's own sessions because of which a time was refused. Null after any other failure. */
+export function clashesOf(error: unknown): readonly Clash[] | null {
+  if (!isApiFailure(error) || error.code !== 'overlap') return null;
+  const current = error.current as { sessions?: Clash[] } | null | undefined;
+  return current?.sessions ?? [];
+}
+
 /**
- * Picks a time of a proposal. When the viewer has another session then, the next pick is meant all the same, until `reset`: call it when
- * another time is chosen.
+ * Picks a time of a proposal. `clashes` are the viewer's own sessions at that time. While it is set, the next pick is meant all the same.
+ * Call `reset` when another time is chosen.
  */
 export function usePickTime(requestId: string, { _id: proposalId }: Pick<Proposal, '_id'>) {
-  const [send, { isLoading, error, reset }] = usePickMutation();
+  const [send, { isLoading, reset }] = usePickMutation();
   const [clashes, setClashes] = useState<readonly Clash[] | null>(null);
-  const isDespite = clashes !== null;
   return {
     isLoading,
-    error,
-    isDespite,
-    clashes: clashes ?? [],
+    clashes,
     pick: async (time: Picked) => {
-      const answer = await send({ requestId, proposalId, body: { ...time, despite: isDespite } });
-      if (isApiFailure(answer.error) && answer.error.code === 'overlap') {
-        const current = answer.error.current as { sessions?: Clash[] } | null | undefined;
-        setClashes(current?.sessions ?? []);
-      }
-      return answer;
+      const { data, error } = await send({ requestId, proposalId, body: { ...time, despite: clashes !== null } });
+      const found = clashesOf(error);
+      if (found) setClashes(found);
+      return { data, error, clashes: found ?? [] };
     },
     reset: () => {
       setClashes(null);

@@ -1,7 +1,7 @@
 import type { Proposal } from '@mutua/contracts';
-import { Button, useTranslation } from '@mutua/web-kit';
-import { useMeetingTexts, useWithdrawMutation } from '@mutua/web-kit/meetings';
-import { firstNameOf, toastResult } from '@mutua/web-kit/parts';
+import { useTranslation } from '@mutua/web-kit';
+import { useMeetingTexts, WithdrawButton } from '@mutua/web-kit/meetings';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 const Box = styled.div`
@@ -19,21 +19,24 @@ const Box = styled.div`
   }
 `;
 
+export interface OwnProposalNoticeProps {
+  requestId: string;
+  proposal: Proposal;
+  /** The name of the other member. */
+  name: string;
+}
+
 /** Says that own times are open for the same session. They are withdrawn before other ones are sent. */
-export function OwnTimes({ requestId, proposal, name }: { requestId: string; proposal: Proposal; name: string }) {
+export function OwnProposalNotice({ requestId, proposal, name }: OwnProposalNoticeProps) {
   const { t, language } = useTranslation('exchange');
   const texts = useMeetingTexts();
-  const [withdraw, { isLoading }] = useWithdrawMutation();
   const times = new Intl.ListFormat(language, { type: 'disjunction' }).format(
     proposal.times.map(({ startsAt }) => texts.moment(startsAt)),
   );
-  const withdrawTimes = () => toastResult(withdraw({ requestId, proposalId: proposal._id }), t('arrange.own.failed'));
   return (
     <Box>
       <p>{t('arrange.own.text', { times, name: firstNameOf(name) })}</p>
-      <Button variant="secondary" size="sm" busy={isLoading} onClick={withdrawTimes}>
-        {t('arrange.own.takeBack')}
-      </Button>
+      <WithdrawButton requestId={requestId} proposalId={proposal._id} size="sm" />
     </Box>
   );
 }

@@ -30,7 +30,7 @@ const UNKNOWN = { clockAt: () => null };
  * Times for the first session, sent with the request. The other member accepts with one of them. There are none unless the member adds
  * them.
  */
-export function OwnTimes({ times, name }: { times: Times; name: string }) {
+export function RequestTimesField({ times, name }: { times: Times; name: string }) {
   const { t } = useTranslation('exchange');
   const [opened, setOpened] = useState<'at first' | 'by press' | null>(times.times.length > 0 ? 'at first' : null);
   const typed = useRef<HTMLDivElement>(null);

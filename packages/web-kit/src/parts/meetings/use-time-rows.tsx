@@ -1,0 +1,22 @@
+import type { Proposal } from '@mutua/contracts';
+import { useTranslation } from '@mutua/web-kit';
+import type { RowChoice } from '../choice-rows.tsx';
+import { isTooLate } from './pickable.ts';
+import { useMeetingTexts } from './use-meeting-texts.ts';
+
+type Time = Proposal['times'][number];
+
+/** Proposed times as rows by both clocks. A time that has passed or is too soon stays, and cannot be chosen. */
+export function useTimeRows() {
+  const { t } = useTranslation('kit');
+  const texts = useMeetingTexts();
+  return (times: readonly Time[], name: string): (RowChoice<string> & { time: Time })[] =>
+    times.map((time) => ({
+      time,
+      value: time.startsAt,
+      title: texts.day(time.startsAt),
+      aside: <time dateTime={time.startsAt}>{texts.time(time.startsAt)}</time>,
+      asideDetail: texts.forOther(time, name),
+      ...(isTooLate(time) && { isDisabled: true, detail: t('meetings.timePassed') }),
+    }));
+}
