@@ -100,7 +100,7 @@ export interface BodyInput {
 type SiteOfBody = Pick<Site, 'name' | 'contact' | 'landing' | 'registration'>;
 
 /** Whether a site shows something else on a page than what was released. */
-export const isOwnPage = (route: string, { landing, registration }: SiteOfBody): boolean =>
+export const differsFromRelease = (route: string, { landing, registration }: SiteOfBody): boolean =>
   (route === '/' && landing.kind === 'own') ||
   (route === '/register' && (registration.who === 'invited' || registration.who === 'closed'));
 
@@ -164,7 +164,7 @@ export const createBodies = (dir: string) => {
     const name = escapeHtml(site.name);
     const mail = escapeHtml(site.contact.mail) || MAIL_MARK;
     const released = async () =>
-      page?.isForMembers === isMember && !isOwnPage(page.route, site)
+      page?.isForMembers === isMember && !differsFromRelease(page.route, site)
         ? renderedOf(page, { hasQuery: query !== '', language })
         : undefined;
     const rendered = now ? { kind: 'page' as const, ...now } : await released();

@@ -8,7 +8,7 @@ import type { Entry, Registry } from '../releases/canaries.ts';
 import type { DevApps } from '../releases/dev-apps.ts';
 import type { VisitorRegistry } from '../releases/visitor-registry.ts';
 import { type Answers, callOf, endpointOf, type ReadPublic, readsWhole, recordingReads } from './answers.ts';
-import { createBodies, isOwnPage } from './body.ts';
+import { createBodies, differsFromRelease } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
@@ -118,7 +118,10 @@ export const servePage = ({
       return { description, answers: {}, earlyCalls: [...callsOf(MEMBER_READS), ...early] };
     }
     const canRender =
-      page.isRendered && !isOwnPage(page.route, site) && calls.length > 0 && calls.every((call) => call in answers);
+      page.isRendered &&
+      !differsFromRelease(page.route, site) &&
+      calls.length > 0 &&
+      calls.every((call) => call in answers);
     const isComplete = canRender && readsWhole(page.reads, query);
     const request = { path: page.route, url: address, language, answers };
     return { description, answers, rendered: isComplete ? await render(page.remote, request) : undefined };
