@@ -18,6 +18,7 @@ import { usePlanQuery } from '@mutua/web-kit/meetings';
 import {
   counterOf,
   DialogForm,
+  FormError,
   firstNameOf,
   focusNextOrSubmit,
   useFormDialogDraft,
@@ -27,7 +28,6 @@ import { useState } from 'react';
 import { currentRequest, useEditRequestMutation } from '../exchange/requests.resource.ts';
 import { type Times, useTimes } from '../meetings/times/use-times.ts';
 import { useOwnSkillsQuery } from '../skills/skills.resource.ts';
-import { FormError } from '../ui/form-error.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { EditedRequestNotice } from './answers/edited-request-notice.tsx';
 import { RequestTimesField } from './request-dialog/request-times-field.tsx';

@@ -11,11 +11,18 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, DialogForm, RadioRows, shownZone, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
+import {
+  counterOf,
+  DialogForm,
+  FormError,
+  RadioRows,
+  shownZone,
+  useFormDialogDraft,
+  useZodForm,
+} from '@mutua/web-kit/parts';
 import { type SubmitEvent, useState } from 'react';
 import styled from 'styled-components';
 import { DayTimeFields, type WrongTime } from '../shared/day-time-fields.tsx';
-import { FormError } from '../shared/form-error.tsx';
 import { comingSessions, unfinishedSessions } from '../shared/lesson-state.ts';
 import { useAnswerPersonMutation, useCancelLessonMutation, useMoveLessonMutation } from '../shared/lessons.resource.ts';
 import { dayTimeOf, momentIn, wrongIn } from '../shared/series.ts';

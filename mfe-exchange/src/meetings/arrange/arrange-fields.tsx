@@ -18,11 +18,19 @@ import {
   useMeetingTexts,
   useProposeMutation,
 } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf, phone, short, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
+import {
+  counterOf,
+  DialogForm,
+  FormError,
+  firstNameOf,
+  phone,
+  short,
+  useFormDialogDraft,
+  useZodForm,
+} from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { FormError } from '../../ui/form-error.tsx';
 import { stripFieldPrefix } from '../../ui/strip-field-prefix.ts';
 import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { TimesField } from '../times/times-field.tsx';

@@ -14,11 +14,18 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useCancelSessionMutation, useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
-import { ChoiceRows, counterOf, DialogForm, firstNameOf, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
+import {
+  ChoiceRows,
+  counterOf,
+  DialogForm,
+  FormError,
+  firstNameOf,
+  useFormDialogDraft,
+  useZodForm,
+} from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { FormError } from '../../ui/form-error.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { isToCome, otherIn } from './arrange-choices.ts';
 

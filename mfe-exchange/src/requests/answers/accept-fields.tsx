@@ -14,11 +14,10 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { type Clash, Clashes, clashesOf, useMeetingTexts } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, toastAction, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, FormError, toastAction, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { currentRequest, useAcceptRequestMutation } from '../../exchange/requests.resource.ts';
-import { FormError } from '../../ui/form-error.tsx';
 import { stripFieldPrefix } from '../../ui/strip-field-prefix.ts';
 import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { AcceptTime, useAcceptTime } from './accept-time.tsx';

@@ -22,13 +22,12 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, FormError, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useTimes } from '../../meetings/times/use-times.ts';
 import { ShortSkillForm } from '../../skills/short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../../skills/skills.resource.ts';
-import { FormError } from '../../ui/form-error.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { AnswersWithin, AwayNote, RestingNote, useAwayWords } from './answering.tsx';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';

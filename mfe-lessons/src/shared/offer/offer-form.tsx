@@ -1,9 +1,8 @@
 import type { Lesson } from '@mutua/contracts';
 import { Button, DialogActions, fieldErrors } from '@mutua/web-kit';
-import { phone, short } from '@mutua/web-kit/parts';
+import { FormError, phone, short } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { FormError } from '../form-error.tsx';
 import type { LessonForm, LessonValues } from './lesson-fields.tsx';
 
 export const loadRules = async () => (await import('@mutua/contracts/forms')).LessonInput;

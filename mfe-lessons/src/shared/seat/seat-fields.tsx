@@ -12,11 +12,10 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, DialogForm, firstNameOf, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, FormError, firstNameOf, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { FormError } from '../form-error.tsx';
 import { comingSessions, HOUR_MS } from '../lesson-state.ts';
 import { currentOf, useChangeSeatMutation, useLessonAllowanceQuery, useTakeSeatMutation } from '../lessons.resource.ts';
 import { useFirstFocus } from '../use-first-focus.ts';

@@ -36,6 +36,7 @@ export { useDialogPart } from './dialog-part.ts';
 export { FieldGroup } from './field-group.ts';
 export { firstNameOf } from './first-name.ts';
 export { focusNextOrSubmit } from './focus-next-or-submit.ts';
+export { FormError } from './form-error.tsx';
 export { type FormDefaults, useZodForm, type ZodForm } from './forms/use-zod-form.ts';
 export { LanguageField, SpokenLanguagesField } from './languages/language-field.tsx';
 export { useLanguageNames } from './languages/language-name.ts';
