@@ -6,7 +6,7 @@ import {
   createTaughtRepository,
   partnerModel,
 } from '@mutua/domain';
-import { indexedWordsOf, insertMissing, wordsOf } from '@mutua/service-kit';
+import { insertMissing, wordsOf } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { bookmarkModel } from '../bookmarks/bookmark.model.ts';
 import { bookmarkId } from '../bookmarks/bookmark.repository.ts';
@@ -21,6 +21,7 @@ import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { rankOf } from '../skills/rank.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import { lessonFields } from '../skills/skill.repository.ts';
+import { searchWords } from '../skills/skill-texts.ts';
 
 /** The settings of demo members are the default ones. */
 const OPEN = { findMe: DEFAULT_PRIVACY.findMe, requests: DEFAULT_PRIVACY.requests };
@@ -91,9 +92,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       endorsementCount: latest.length,
       latestEndorsements: latest.slice(0, CARRIED_ENDORSEMENTS),
       search: {
-        title: indexedWordsOf(skill.title),
-        tags: indexedWordsOf(...skill.tags),
-        all: indexedWordsOf(skill.title, ...skill.tags, skill.description),
+        ...searchWords(skill),
         ...lessonFields({ ...lessons, owner }),
         rank: rankOf(skill._id, rating),
       },

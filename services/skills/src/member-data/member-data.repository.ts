@@ -1,5 +1,5 @@
 import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
-import { type EventStore, indexedWordsOf, newEvent, readAll, withEvents } from '@mutua/service-kit';
+import { type EventStore, newEvent, readAll, withEvents } from '@mutua/service-kit';
 import { type BookmarkDocument, bookmarkModel } from '../bookmarks/bookmark.model.ts';
 import { cardModel } from '../cards/card.model.ts';
 import { type EndorsementDocument, endorsementModel } from '../endorsements/endorsement.model.ts';
@@ -9,6 +9,7 @@ import { restModel } from '../rests/rest.model.ts';
 import { type SavedSearchDocument, savedSearchModel } from '../saved-searches/saved-search.model.ts';
 import { wordModel } from '../search/word.model.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+import { searchWords } from '../skills/skill-texts.ts';
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
@@ -39,8 +40,8 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
   const bookmarks = bookmarkModel(connection);
 
   /** Removes words that were in erased texts and that no other skill has. */
-  async function forgetWords(texts: readonly string[]): Promise<void> {
-    for (const word of indexedWordsOf(...texts)) {
+  async function forgetWords(erased: readonly string[]): Promise<void> {
+    for (const word of new Set(erased)) {
       if (!(await skills.exists({ 'search.all': word }))) await words.deleteOne({ _id: word });
     }
   }
@@ -134,13 +135,13 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
 
     /** Empties the member's skills and announces their deletion. The documents stay, with ids only. */
     async eraseSkills(memberId: string): Promise<void> {
-      const texts: string[] = [];
+      const erasedWords: string[] = [];
       const ids: string[] = [];
       for await (const skill of this.skillsOf(memberId)) {
-        const { _id, title, description, tags, version, moderation } = skill;
+        const { _id, title, version, moderation } = skill;
         ids.push(_id);
         if (title === '') continue; // a repeated event has nothing to erase
-        texts.push(title, description, ...tags);
+        erasedWords.push(...searchWords(skill).all);
         const event = newEvent('skill.deleted', { skillId: _id, ownerId: memberId, version: version + 1 });
         const erased = {
           title: '',
@@ -185,7 +186,7 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
       await cardModel(connection).deleteMany({ _id: { $in: [memberId, ...ids] } });
       await endorsements.deleteMany({ skillId: { $in: ids } });
       await reviewModel(connection).deleteMany({ memberId });
-      await forgetWords(texts);
+      await forgetWords(erasedWords);
     },
 
     /** Removes the endorsements that the member wrote. Returns the skills that had them. */

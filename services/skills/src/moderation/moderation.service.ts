@@ -5,6 +5,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { RatingService } from '../ratings/rating.service.ts';
 import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
+import { textsOf } from '../skills/skill-texts.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -36,7 +37,8 @@ export function createModerationService({
       const skill = await skills.find(id);
       if (!skill) throw new NotFoundError('Skill not found');
       if (skill.ownerId === callerId) throw new ForbiddenError('You cannot report your own skill');
-      const { _id: targetId, ownerId, title, description, tags } = skill;
+      const { _id: targetId, ownerId } = skill;
+      const { title, description, tags } = textsOf(skill);
       const part = { authorId: ownerId, at: null, isReported: true };
       await reports.take(
         callerId,
@@ -44,8 +46,8 @@ export function createModerationService({
           targetId,
           subjectId: ownerId,
           evidence: [
-            { part: 'title', text: title, ...part },
-            { part: 'description', text: description, ...part },
+            { part: 'title', text: title.join('\n'), ...part },
+            { part: 'description', text: description.join('\n\n'), ...part },
             { part: 'tags', text: tags.join(', '), ...part },
           ],
         },

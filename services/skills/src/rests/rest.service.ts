@@ -1,9 +1,10 @@
 import type { Rests, RestsInput } from '@mutua/contracts';
 import { RESTS } from '@mutua/contracts/limits';
-import { BadRequestError, indexedWordsOf } from '@mutua/service-kit';
+import { BadRequestError } from '@mutua/service-kit';
 import type { Vocabulary } from '../search/vocabulary.repository.ts';
 import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
+import { searchWords } from '../skills/skill-texts.ts';
 import { type RestRepository, restView, type StoredRest } from './rest.repository.ts';
 import { inDays } from './when-asked.ts';
 
@@ -29,10 +30,10 @@ export function createRestService({
     return { skills: own.map(restView), restsAt: restsAt?.toISOString() ?? null };
   }
 
-  async function wake({ _id, title, tags, description }: StoredSkill): Promise<void> {
+  async function wake(skill: StoredSkill): Promise<void> {
     // The words may have been removed while no other skill had them.
-    await vocabulary.learn(indexedWordsOf(title, ...tags, description));
-    await changes.wake(_id);
+    await vocabulary.learn(searchWords(skill).all);
+    await changes.wake(skill._id);
   }
 
   /** Skills that are not the member's, or gone meanwhile, are left out: the page may have been open for long. */

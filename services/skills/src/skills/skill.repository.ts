@@ -5,7 +5,6 @@ import { hiddenFrom, type SkillTimes } from '@mutua/domain';
 import {
   createOutboxWrites,
   type EventStore,
-  indexedWordsOf,
   isDuplicateKey,
   isRepublished,
   type OutboxFields,
@@ -19,6 +18,7 @@ import type { MemberDocument, OwnerCopy } from '../members/member.model.ts';
 import { alertOfEdit, FINDABLE_FIELDS, newAlert } from '../saved-searches/skill-alert.ts';
 import { rankOf } from './rank.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
+import { searchWords } from './skill-texts.ts';
 
 /** A stored skill, without the fields that only the outbox, the inbox, the search and its alerts need. */
 export type StoredSkill = Omit<SkillDocument, 'search' | 'madeFrom' | 'alert' | keyof OutboxFields>;
@@ -38,12 +38,6 @@ const madeFrom = (ownerId: string, input: SkillInput): string =>
   createHash('sha256')
     .update(JSON.stringify([ownerId, input]))
     .digest('base64url');
-
-const searchFields = ({ title, tags, description }: SkillInput) => ({
-  title: indexedWordsOf(title),
-  tags: indexedWordsOf(...tags),
-  all: indexedWordsOf(title, ...tags, description),
-});
 
 /** What a search by place, way of meeting and language finds a skill by. */
 export const lessonFields = (
@@ -72,7 +66,7 @@ export function createSkillRepository({ connection, relay }: EventStore) {
       .findOne({ _id, version: version - 1 }, { alert: 1, search: 1, ...FINDABLE_FIELDS })
       .lean<SkillDocument>();
     if (!stored) return null;
-    const { all } = searchFields(input);
+    const { all } = searchWords(input);
     const { location } = lessonFields(changed);
     const alert = alertOfEdit(stored, { ...changed, search: { all, location } });
     return { read: stored.alert?.id ?? null, ...(alert && { set: { alert } }) };
@@ -94,7 +88,7 @@ export function createSkillRepository({ connection, relay }: EventStore) {
         ownerId: _id,
         owner,
         hiddenFrom: hiddenFrom(owner.findMe),
-        search: { ...searchFields(input), ...lessonFields({ ...times, owner }), rank: rankOf(id, UNRATED) },
+        search: { ...searchWords(input), ...lessonFields({ ...times, owner }), rank: rankOf(id, UNRATED) },
         createdAt: new Date(),
         madeFrom: madeFrom(_id, input),
         alert: newAlert(null),
@@ -185,7 +179,7 @@ export function createSkillRepository({ connection, relay }: EventStore) {
       input?: SkillInput,
     ): Promise<boolean> {
       const { _id, version, restsSince } = changed;
-      const { title, tags, all } = input && !restsSince ? searchFields(input) : NO_WORDS;
+      const { title, tags, all } = input && !restsSince ? searchWords(input) : NO_WORDS;
       const hasOtherWords = input || fields.deletedAt;
       const words = hasOtherWords && { 'search.title': title, 'search.tags': tags, 'search.all': all };
       // A skill that is shown or taught again is not new.

@@ -16,14 +16,7 @@ import type {
   Visibility,
 } from '@mutua/domain';
 import { hasPlace } from '@mutua/gazetteer';
-import {
-  ConflictError,
-  ForbiddenError,
-  indexedWordsOf,
-  NotFoundError,
-  newEvent,
-  ValidationError,
-} from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent, ValidationError } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
@@ -38,6 +31,7 @@ import { nextLessonOf } from './next-lesson.ts';
 import { toOwnSkill, toSkill, toSnapshot, withoutTimes } from './skill.mapper.ts';
 import type { SkillRepository, StoredSkill } from './skill.repository.ts';
 import type { SkillChanges } from './skill-changes.ts';
+import { searchWords } from './skill-texts.ts';
 
 /** For the owner: that the skill is hidden, and the moderators' note. */
 const hiddenOf = ({ hiddenAt, moderation }: StoredSkill): Pick<Skill, 'hidden'> =>
@@ -96,8 +90,7 @@ export function createSkillService({
   };
 
   /** Runs before the skill is stored, so that searches find it at once. */
-  const learnWords = ({ title, tags, description }: SkillInput) =>
-    vocabulary.learn(indexedWordsOf(title, ...tags, description));
+  const learnWords = (input: SkillInput) => vocabulary.learn(searchWords(input).all);
 
   /** The owner may have changed while a skill was written, so that the copy of the owner missed it. */
   const moveWithOwner = async (ownerId: string): Promise<void> => skills.copyOwner(await members.get(ownerId));
