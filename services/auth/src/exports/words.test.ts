@@ -4,7 +4,10 @@ import {
   ENDED_SEAT_STATES,
   HOURS_FROM,
   LANGUAGES,
+  LANGUAGES_FROM,
   type Language,
+  MEET_FILTERS,
+  MEETS,
   MISSED_REASONS,
   PROPOSAL_STATUSES,
   REFERENCE_RELATIONS,
@@ -26,12 +29,14 @@ it.each(languages)('an export names categories, levels and statuses in %s as the
 });
 
 it.each(languages)(
-  'names in %s the states of sessions, proposals and seats, who was there, the times of skills, and the relations of references',
+  'names in %s the states of sessions, proposals and seats, who was there, the times, languages and ways of meeting of skills, and the relations of references',
   (language) => {
     const values = {
       status: [...SESSION_STATUSES, ...PROPOSAL_STATUSES],
       why: MISSED_REASONS,
       hoursFrom: HOURS_FROM,
+      languagesFrom: LANGUAGES_FROM,
+      meets: [...MEETS, ...MEET_FILTERS],
       relation: REFERENCE_RELATIONS,
       seat: [...SEAT_STATES, ...ENDED_SEAT_STATES],
       said: ATTENDANCE_ANSWERS,
@@ -66,7 +71,7 @@ it('translates days and languages, and leaves the members’ own words as they a
     'Samstag',
     'Sonntag',
   ]);
-  expect(translatedValue('language', 'de', 'fr')).toBe('allemand');
+  for (const field of ['language', 'languages', 'code']) expect(translatedValue(field, 'de', 'fr')).toBe('allemand');
   expect(translatedValue('title', 'design', 'de')).toBeUndefined();
   expect(translatedValue('reason', 'I am ill', 'de')).toBeUndefined();
 });

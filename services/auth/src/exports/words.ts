@@ -5,6 +5,9 @@ import { LABELS } from './labels.ts';
 /** Fields whose values are words of the product, not of the member. */
 const WORDED = { category: 'category', proficiency: 'level', status: 'status' } as const;
 
+/** Fields with codes of languages. */
+const LANGUAGE_FIELDS = ['language', 'languages', 'code'];
+
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** Returns the name of a weekday. 1 January 2024 was a Monday. */
@@ -30,6 +33,6 @@ export function translatedValue(field: string, value: string, language: Language
   if (own !== undefined) return own;
   if (field === 'reason' && withdrawalOf(value)) return localizeMessage(language, value);
   if (field === 'availableDays' || field === 'firstDay') return dayIn(language, value);
-  if (field === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(value);
+  if (LANGUAGE_FIELDS.includes(field)) return new Intl.DisplayNames(language, { type: 'language' }).of(value);
   return undefined;
 }

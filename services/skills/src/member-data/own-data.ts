@@ -1,21 +1,25 @@
+import { SkillInput } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { labelOf } from '@mutua/gazetteer';
+import { hoursFromOf } from '../hours/skill-times.ts';
 import { lessonsOf } from '../lessons/skill-lessons.ts';
 import type { SavedSearchDocument } from '../saved-searches/saved-search.model.ts';
 import { criteriaOf } from '../saved-searches/saved-search.service.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
+/** All that the form of a skill takes. The place is in the export by its name. */
+const WRITTEN = SkillInput.omit({ placeId: true }).keyof().options;
+
 function skillLine(skill: SkillDocument): DataLine {
-  const { title, description, category, proficiency, tags, availableDays, availableTimeSlots, hoursFrom } = skill;
   const { rating, exchangeCount, endorsementCount, createdAt, restsSince = null } = skill;
-  const { meets, languages, placeId } = lessonsOf(skill);
+  const stored = { ...skill, hoursFrom: hoursFromOf(skill), ...lessonsOf(skill) };
+  const written = Object.fromEntries(WRITTEN.map((field) => [field, stored[field] ?? null]));
   return {
     kind: 'skill',
     id: skill._id,
-    ...{ title, description, category, proficiency, tags, availableDays, availableTimeSlots },
-    hoursFrom: hoursFrom ?? 'skill',
-    ...{ meets, languages, place: placeId && labelOf(placeId, 'en') },
+    ...written,
+    place: stored.placeId && labelOf(stored.placeId, 'en'),
     rating: { average: rating.average, count: rating.count },
     ...{ exchangeCount, endorsementCount, createdAt, restsSince },
   };
