@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { WeeklyHours } from './calendars/hours.ts';
 import { Correction } from './chat/entities.ts';
 import { IsoDate, ObjectId, Rating } from './core/common.ts';
-import { KnownTimeZone, TimeSlot } from './core/time-fields.ts';
+import { KnownTimeZone } from './core/time-fields.ts';
 import { Preferences, ReviewCategories } from './forms.ts';
 import {
   ADMISSIONS,
   BOOKMARK_KINDS,
   CATEGORIES,
-  HOURS_FROM,
   LESSON_GIVES,
   LESSON_MODES,
-  MEETS,
   NOTIFICATION_TYPES,
   PRIORITIES,
   PROFICIENCIES,
@@ -22,10 +20,10 @@ import {
   SEARCH_CADENCES,
   SEAT_STATES,
   WANT_VISIBILITIES,
-  WEEKDAYS,
 } from './limits.ts';
 import { Meeting } from './meetings/entities.ts';
 import { PlaceId, SpokenLanguage } from './places/entities.ts';
+import { SkillInput } from './skills/forms.ts';
 
 export const DemoData = z.object({
   /** The password of every demo account. */
@@ -179,19 +177,9 @@ export const DemoData = z.object({
     .optional(),
   follows: z.array(z.object({ _id: ObjectId, followerId: ObjectId, followedId: ObjectId, createdAt: IsoDate })),
   skills: z.array(
-    z.object({
+    SkillInput.extend({
       _id: ObjectId,
       ownerId: ObjectId,
-      title: z.string(),
-      description: z.string(),
-      category: z.enum(CATEGORIES),
-      proficiency: z.enum(PROFICIENCIES),
-      tags: z.array(z.string()),
-      /** Absent while the owner has not said how they meet. */
-      meets: z.enum(MEETS).optional(),
-      availableDays: z.array(z.enum(WEEKDAYS)),
-      availableTimeSlots: z.array(TimeSlot),
-      hoursFrom: z.enum(HOURS_FROM).optional(),
       rating: Rating,
       exchangeCount: z.number().int(),
       endorsements: z.array(z.object({ _id: ObjectId, userId: ObjectId, message: z.string(), createdAt: IsoDate })),

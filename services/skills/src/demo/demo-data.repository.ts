@@ -79,7 +79,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     const owner = people.get(skill.ownerId);
     if (!owner) throw new Error(`demo skill ${skill._id} belongs to nobody`);
     const { _id, languages: spoken, ...copy } = owner;
-    const lessons = lessonsAfter({ meets: skill.meets ?? null }, null, spoken);
+    const lessons = lessonsAfter(skill, null, spoken);
     const latest = endorsements
       .map((endorsement) => ({ message: endorsement.message, createdAt: new Date(endorsement.createdAt) }))
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
