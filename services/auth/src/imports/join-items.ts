@@ -1,5 +1,6 @@
 /** Gives the offers and needs of a further file to their owners in the list. Pure functions. */
-import { EmailField, isClean, type LineFault } from '@mutua/contracts';
+import type { LineFault } from '@mutua/contracts';
+import { EmailField, isClean } from '@mutua/contracts/row-rules';
 import type { GivenLine } from './read-items.ts';
 import { addItems, type JudgedRow, judgeItem, wordsOf } from './verdicts.ts';
 

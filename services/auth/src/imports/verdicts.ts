@@ -1,25 +1,18 @@
 /** Judges the rows of a list by the rules that hold for every form. Pure functions. */
-import {
-  EmailField,
-  hasCharacters,
-  isClean,
-  isVisible,
-  LANGUAGES,
-  type Language,
-  MemberName,
-  ProfileInput,
-  type RowFault,
-} from '@mutua/contracts';
+import type { RowFault } from '@mutua/contracts';
 import {
   CATEGORIES,
   type Category,
   IMPORTS,
   type ImportFault,
   type ImportVerdict,
+  LANGUAGES,
+  type Language,
   LIMITS,
   PROFICIENCIES,
   type Proficiency,
 } from '@mutua/contracts/limits';
+import { EmailField, hasCharacters, isClean, isVisible, MemberName, ProfileInput } from '@mutua/contracts/row-rules';
 
 /** An offer or a need as the list has it. */
 export interface GivenItem {
