@@ -37,7 +37,7 @@ export const unionOf = (weeks: readonly Week[]): Week =>
       UNKNOWN_WEEK,
     );
 
-const bitsIn = (word: number): number => {
+const countBits = (word: number): number => {
   let count = 0;
   for (let rest = word; rest !== 0; rest &= rest - 1) count += 1;
   return count;
@@ -47,4 +47,4 @@ const bitsIn = (word: number): number => {
 export const hoursInCommon = (one: Week, other: Week): number | null =>
   one.length === 0 || other.length === 0
     ? null
-    : one.reduce((sum, word, index) => sum + bitsIn(word & (other[index] ?? 0)), 0);
+    : one.reduce((sum, word, index) => sum + countBits(word & (other[index] ?? 0)), 0);

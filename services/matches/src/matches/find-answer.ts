@@ -62,7 +62,7 @@ export function createFindAnswer({
     if (!want || !skill || !teacher || !refusals.allows(teacher)) return null;
     const meets = (): boolean =>
       !mutual.has(teacher._id) &&
-      legsBetween(teacher, me, [want], refusals.hasHadWith(teacher._id)).some(
+      legsBetween(teacher, me, [want], refusals.hadRequestWith(teacher._id)).some(
         ({ teaching }) => teaching.skillId === skillId && levelFit(want.proficiency, teaching.proficiency) === 1,
       );
     const lesson = lessonId ? await lessonFor(lessonId, want, skill) : null;

@@ -69,12 +69,12 @@ export function legsBetween(
   teacher: Pick<Swapper, 'teaches' | 'weeks' | 'reachKm'>,
   learner: Learner,
   wants: readonly Wanting[],
-  hasHad: (skillId: string) => boolean = () => false,
+  hadRequest: (skillId: string) => boolean = () => false,
 ): Leg[] {
   return wants
     .flatMap((want) =>
       teacher.teaches.flatMap((teaching): Leg[] => {
-        if (teaching.topic !== want.topic || hasHad(teaching.skillId)) return [];
+        if (teaching.topic !== want.topic || hadRequest(teaching.skillId)) return [];
         const lessons = lessonsBetween(teacher, learner, teaching.skillId, want.meets);
         const fit = teaching.fit * levelFit(want.proficiency, teaching.proficiency);
         return lessons ? [{ teaching, want, fit, ...lessons }] : [];
@@ -95,12 +95,12 @@ const fewest = (a: number | null, b: number | null): number | null =>
 export function matchOf(
   member: Learner & Pick<Swapper, 'wants' | 'hiddenWants'>,
   other: Candidate,
-  { hasHadWith }: Pick<Refusals, 'hasHadWith'>,
+  { hadRequestWith }: Pick<Refusals, 'hadRequestWith'>,
   teacher: Pick<Swapper, 'teaches' | 'weeks' | 'reachKm'>,
 ): Partner | null {
-  const hasHad = hasHadWith(other._id);
-  const gets = legsBetween(other, member, [...member.wants, ...member.hiddenWants], hasHad);
-  const gives = legsBetween(teacher, other, other.wants, hasHad);
+  const hadRequest = hadRequestWith(other._id);
+  const gets = legsBetween(other, member, [...member.wants, ...member.hiddenWants], hadRequest);
+  const gives = legsBetween(teacher, other, other.wants, hadRequest);
   if (!isFilled(gets) || !isFilled(gives)) return null;
   const hours = fewest(gets[0].hours, gives[0].hours);
   return {

@@ -17,11 +17,11 @@ export interface Refusals {
   /** Whether the two may not meet: because of a block or a request, or because the member hides the other one. */
   refuses(otherId: string): boolean;
   /** For another member: whether the two have had a request for a skill, which rules out a second one. */
-  hasHadWith(otherId: string): (skillId: string) => boolean;
+  hadRequestWith(otherId: string): (skillId: string) => boolean;
 }
 
 /** The skills for which the member has had requests with others, as `member:skill`. */
-function hadIn(between: readonly RequestDocument[], memberId: string): Set<string> {
+function requestedSkills(between: readonly RequestDocument[], memberId: string): Set<string> {
   const blocking = between.filter(({ status }) => (BLOCKING_STATUSES as readonly string[]).includes(status));
   return new Set(
     blocking.flatMap(({ senderId, receiverId, senderSkillId, receiverSkillId, ring }) => {
@@ -51,7 +51,7 @@ export const createFindRefusals =
       requests.findOf(member._id),
     ]);
     const refused = new Set([member._id, ...blocked, ...dismissed]);
-    const had = hadIn(between, member._id);
+    const had = requestedSkills(between, member._id);
     for (const { senderId, receiverId, status, updatedAt } of between) {
       const isOpen = status === 'pending' || status === 'accepted';
       const isDeclined = status === 'rejected' && now.getTime() - updatedAt.getTime() < DECLINED_MS;
@@ -64,6 +64,6 @@ export const createFindRefusals =
         !isUnavailable(other, now) &&
         !isInactive(other.lastActiveAt, now) &&
         (!other.isForReviewed || member.completed > 0),
-      hasHadWith: (otherId) => (skillId) => had.has(`${otherId}:${skillId}`),
+      hadRequestWith: (otherId) => (skillId) => had.has(`${otherId}:${skillId}`),
     };
   };

@@ -33,10 +33,10 @@ function legOf(
   teacher: Candidate,
   learner: Candidate,
   topics: readonly string[],
-  hasHad?: (skillId: string) => boolean,
+  hadRequest?: (skillId: string) => boolean,
 ): FoundPathLeg | undefined {
   const wants = learner.wants.filter(({ topic }) => topics.includes(topic));
-  const [leg] = legsBetween(teacher, learner, wants, hasHad);
+  const [leg] = legsBetween(teacher, learner, wants, hadRequest);
   return leg && { teacher, learner, leg };
 }
 
@@ -78,7 +78,7 @@ export function createFindPath({
     const { me, owner, mine, theirs, refusals } = ends;
     const middles = await between(theirs, mine, ends);
     const ways = middles
-      .map((middle) => [legOf(me, middle, mine, refusals.hasHadWith(middle._id)), legOf(middle, owner, theirs)])
+      .map((middle) => [legOf(me, middle, mine, refusals.hadRequestWith(middle._id)), legOf(middle, owner, theirs)])
       .filter(isWhole);
     return ways[await told.oneRing(me._id, ways.map(lessonsOf))] ?? null;
   }
@@ -105,7 +105,7 @@ export function createFindPath({
     );
     for (const [one, other] of pairs) {
       const legs = [
-        legOf(me, one, mine, refusals.hasHadWith(one._id)),
+        legOf(me, one, mine, refusals.hadRequestWith(one._id)),
         legOf(one, other, links),
         legOf(other, owner, theirs),
       ];
@@ -122,11 +122,11 @@ export function createFindPath({
     refusals: Refusals,
     most: 3 | 4 = 4,
   ): Promise<FoundPathLeg[] | null> {
-    const hasHad = refusals.hasHadWith(owner._id);
+    const hadRequest = refusals.hadRequestWith(owner._id);
     const isPossible = lessonsBetween(owner, me, skill._id, wantedWay(me, skill)) !== null;
-    if (!refusals.allows(owner) || hasHad(skill._id) || !isPossible) return null;
+    if (!refusals.allows(owner) || hadRequest(skill._id) || !isPossible) return null;
     const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
-    const legs = legsBetween(me, owner, owner.wants, hasHad);
+    const legs = legsBetween(me, owner, owner.wants, hadRequest);
     const direct = (await told.lessons(me._id, new Map([[owner._id, legs]]))).get(owner._id);
     if (direct) return [{ teacher: me, learner: owner, leg: direct }];
     if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;

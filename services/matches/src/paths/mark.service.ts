@@ -44,7 +44,7 @@ export function createMarkService({
     return skillIds.flatMap((id): Offered[] => {
       const skill = found.get(id);
       const owner = skill && ownerOf.get(skill.ownerId);
-      if (!owner || !refusals.allows(owner) || refusals.hasHadWith(owner._id)(id)) return [];
+      if (!owner || !refusals.allows(owner) || refusals.hadRequestWith(owner._id)(id)) return [];
       return lessonsBetween(owner, me, id, wantedWay(me, skill)) ? [{ skill, owner }] : [];
     });
   }
@@ -53,7 +53,7 @@ export function createMarkService({
   async function directLegsOf(me: Swapper, refusals: Refusals, offered: readonly Offered[]): Promise<Map<string, Leg>> {
     const owners = new Map(offered.map(({ owner }) => [owner._id, owner]));
     const legs = [...owners.values()].map(
-      (owner) => [owner._id, legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id))] as const,
+      (owner) => [owner._id, legsBetween(me, owner, owner.wants, refusals.hadRequestWith(owner._id))] as const,
     );
     const visible = await told.lessons(me._id, new Map(legs));
     return new Map(

@@ -13,8 +13,6 @@ const MOST_MEMBERS = { 3: 60, 4: 30 };
 type Edges = Awaited<ReturnType<SwapperRepository['edgesOf']>>;
 export type FindRings = ReturnType<typeof createFindRings>;
 
-const isHad = (refusals: Refusals, other: Candidate) => refusals.hasHadWith(other._id);
-
 interface Link {
   teacher: Candidate;
   learner: Candidate;
@@ -99,10 +97,10 @@ function ringsOver(
 ): Omit<RingCandidate, 'substitutes'>[] {
   const [first, last] = [links[0]?.teacher, links.at(-1)?.learner];
   if (!first || !last) return [];
-  const [give] = legsBetween(me, first, first.wants, isHad(refusals, first));
+  const [give] = legsBetween(me, first, first.wants, refusals.hadRequestWith(first._id));
   if (!give) return [];
   const gets = [
-    ...Map.groupBy(legsBetween(last, me, wants, isHad(refusals, last)), ({ want }) => want.wantId).values(),
+    ...Map.groupBy(legsBetween(last, me, wants, refusals.hadRequestWith(last._id)), ({ want }) => want.wantId).values(),
   ];
   return gets.flatMap(([get]) =>
     get

@@ -35,7 +35,7 @@ export function createRingChecks({
     if (isRefused) return false;
     return legs.every(({ teaching, hours }, place) => {
       const learner = refusals[(place + 1) % members.length];
-      return hours !== 0 && !learner?.hasHadWith(ids[place] ?? '')(teaching.skillId);
+      return hours !== 0 && !learner?.hadRequestWith(ids[place] ?? '')(teaching.skillId);
     });
   }
 
@@ -51,7 +51,7 @@ export function createRingChecks({
       if (!member.rings || (await avoidances.areApart([member._id, ...others.map(({ _id }) => _id)], member._id)))
         return false;
       const [own, ...refusals] = await Promise.all([member, ...others].map((each) => findRefusals(each)));
-      if (own?.hasHadWith(learns.teacherId)(learns.skillId)) return false;
+      if (own?.hadRequestWith(learns.teacherId)(learns.skillId)) return false;
       const accepts = ({ _id, isForReviewed }: Candidate): boolean =>
         !own?.refuses(_id) && (!isForReviewed || member.completed > 0);
       return others.every(accepts) && refusals.every((each) => each.allows(member));

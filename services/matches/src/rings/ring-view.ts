@@ -44,7 +44,7 @@ export function fullPerson(id: string, known: Known): RingPerson {
 }
 
 /** A first name and a rating: enough for a decision, too little to find the member. */
-function veiled(id: string, known: Known): RingPerson {
+function redactedPerson(id: string, known: Known): RingPerson {
   const { name, rating } = fullPerson(id, known);
   return { _id: null, name: name.trim().split(/\s+/)[0] ?? '', avatar: null, location: '', rating };
 }
@@ -82,7 +82,7 @@ export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {
   const userOf = (userId: string, index: number): RingPerson | null => {
     const isNeighbour = index === 0 || index === 1 || index === last;
     if (isProposed && !isNeighbour) return null;
-    return isProposed && index === 1 && !give?.isPublic ? veiled(userId, known) : fullPerson(userId, known);
+    return isProposed && index === 1 && !give?.isPublic ? redactedPerson(userId, known) : fullPerson(userId, known);
   };
   const hoursAt = (userId: string, index: number): number | null => {
     if (index === last) return hoursOf(get?.skill._id ?? '', userId, viewerId, known);

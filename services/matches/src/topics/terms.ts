@@ -20,14 +20,16 @@ const EMPTY = new Set(
   os as um uma do da dos das no na com aprenda aula aulas iniciantes`.split(/\s+/),
 );
 
-const undouble = (word: string): string => (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word).replace(/e$/, '');
+/** The rest of a word without its ending: `jogg` is `jog`, and `mixe` is `mix`. */
+const dropDoubleConsonant = (word: string): string =>
+  (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word).replace(/e$/, '');
 
 /** Removes plurals and the most common endings. The rest is long enough to keep different words different. */
 function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 5 && word.endsWith('ing')) return undouble(word.slice(0, -3));
-  if (word.length > 5 && /(ers|ed)$/.test(word)) return undouble(word.replace(/(ers|ed)$/, ''));
-  if (word.length > 4 && word.endsWith('er')) return undouble(word.slice(0, -2));
+  if (word.length > 5 && word.endsWith('ing')) return dropDoubleConsonant(word.slice(0, -3));
+  if (word.length > 5 && /(ers|ed)$/.test(word)) return dropDoubleConsonant(word.replace(/(ers|ed)$/, ''));
+  if (word.length > 4 && word.endsWith('er')) return dropDoubleConsonant(word.slice(0, -2));
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1);
   return word;
 }
@@ -36,13 +38,13 @@ const termOf = (word: string): string =>
   stem(CONCEPTS.get(word) ?? CONCEPTS.get(word.replace(/s$/, '')) ?? word).replace(/e$/, '');
 
 /** A single letter has a meaning only as the name of a language (`C`, `R`). */
-const isTelling = (word: string): boolean => !EMPTY.has(word) && (word.length > 1 || /[cr]/.test(word));
+const isMeaningful = (word: string): boolean => !EMPTY.has(word) && (word.length > 1 || /[cr]/.test(word));
 
 /** The terms of texts, in order. */
 export const termsOf = (...texts: readonly string[]): string[] => [
   ...new Set(
     wordsOf(...texts)
-      .filter(isTelling)
+      .filter(isMeaningful)
       .map(termOf),
   ),
 ];
@@ -61,7 +63,7 @@ export interface TopicTerms {
 export function topicOf(category: Category, title: string): TopicTerms | null {
   const own = termsOf(category);
   const said = termsOf(title);
-  const telling = said.filter((term) => !own.includes(term));
-  const terms = (telling.length > 0 ? telling : said).slice(0, MOST_TERMS).sort();
+  const specific = said.filter((term) => !own.includes(term));
+  const terms = (specific.length > 0 ? specific : said).slice(0, MOST_TERMS).sort();
   return terms.length === 0 ? null : { _id: `${category}|${terms.join('+')}`, category, terms };
 }
