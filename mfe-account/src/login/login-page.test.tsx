@@ -271,6 +271,12 @@ describe('a refused sign-in', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('names the provider of the site', async () => {
+    server.on('GET /auth/providers', () => ({ google: true, password: true, openid: { name: 'Uni Graz' } }));
+    await showPage(LoginPage, '/login', { at: '/login?error=other_account' });
+    expect(await screen.findByText(/^Another account of Uni Graz/)).toBeVisible();
+  });
+
   it('shows only a general error when the reason of Google is unknown', async () => {
     await showPage(LoginPage, '/login', { at: '/login?error=<b>evil</b>' });
     expect(await screen.findByText('Google authentication failed')).toBeVisible();

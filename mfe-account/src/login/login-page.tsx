@@ -16,7 +16,12 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { prepareProviders, useHasPassword, useResendVerificationMutation } from '../shared/account.resource.ts';
+import {
+  prepareProviders,
+  useHasPassword,
+  useProviderName,
+  useResendVerificationMutation,
+} from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { EmailField } from '../shared/email/email-field.tsx';
 import { pathTo } from '../shared/goal/goal.ts';
@@ -94,7 +99,8 @@ function useRefusal(message = '') {
 /** Shows why Google refused the sign-in, for reasons that need an explanation. */
 function GoogleNotice({ reason }: { reason: GoogleReason | undefined }) {
   const { t } = useTranslation('account');
-  return reason && <Notice role="alert">{t(`login.google.${reason}`)}</Notice>;
+  const provider = useProviderName();
+  return reason && <Notice role="alert">{t(`login.google.${reason}`, { provider })}</Notice>;
 }
 
 export const prepare = prepareProviders;

@@ -1,6 +1,7 @@
 import { api, call, signInWithTokens, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useProviderName } from '../shared/account.resource.ts';
 import { takeGoogleReturnPath } from '../shared/google-sign-in.ts';
 
 /** The reasons for a failed sign-in with Google that the page can explain. */
@@ -43,6 +44,7 @@ function readReturn(search: string): GoogleReturn | null {
  */
 export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>): GoogleReason | undefined {
   const { t } = useTranslation('account');
+  const provider = useProviderName();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { search, state } = useLocation();
@@ -65,10 +67,11 @@ export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>)
     const { ticket } = back;
     // After the second step, the shell continues to the path in the state.
     void navigate('/login', { replace: true, state: ticket && from ? { ...state, from } : state });
-    if (ticket && from !== null) return void onSecondStep(ticket).catch(() => toast.error(t('login.googleFailed')));
+    if (ticket && from !== null)
+      return void onSecondStep(ticket).catch(() => toast.error(t('login.googleFailed', { provider })));
     signIn(back, from !== null).then(
       () => navigate(from || '/dashboard', { replace: true }),
-      () => toast.error(t('login.googleFailed')),
+      () => toast.error(t('login.googleFailed', { provider })),
     );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once

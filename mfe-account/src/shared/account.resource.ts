@@ -54,6 +54,9 @@ const resource = api.injectEndpoints({
 /** Whether members sign in with a password. True until the answer says otherwise. */
 export const useHasPassword = (): boolean => resource.endpoints.providers.useQuery().data?.password ?? true;
 
+/** The name of the OpenID provider, for sentences. */
+export const useProviderName = (): string => resource.endpoints.providers.useQuery().data?.openid?.name ?? 'Google';
+
 /** Loads the sign-in methods before the page is first shown. */
 export const prepareProviders: Prepare = () => [resource.endpoints.providers.initiate(undefined, { subscribe: false })];
 

@@ -6,7 +6,7 @@ import { announcementRoutes } from './announcements/announcement.routes.ts';
 import { createAnnouncementService } from './announcements/announcement.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { claimRoutes } from './claims/claim.routes.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, providerNameOf } from './config.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { exportRoutes } from './exports/export.routes.ts';
@@ -88,7 +88,11 @@ export const app = createService({
       logos,
       moderation: createModerationService({ ...store, effects, views: createCaseViews(store) }),
     };
-    const ways = { hasPassword: config.SIGN_IN.includes('password'), openIdName: config.OPENID_NAME };
+    const ways = {
+      hasPassword: config.SIGN_IN.includes('password'),
+      openIdName: config.OPENID_NAME,
+      providerName: providerNameOf(config),
+    };
     const evidenceSweep = createEvidenceSweep({ ...store, logger });
     const figures = createSiteFigures({ context, ...store });
     const monthMails = createMonthMailsOfSite({ context, ...store });

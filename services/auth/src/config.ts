@@ -61,6 +61,11 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
       /** The name of the provider for its button, such as `Uni Graz`; Google's own button without it. */
       OPENID_NAME: z.preprocess((value) => value || undefined, z.string().trim().max(40).optional()),
+      /**
+       * Whose word counts for an address: `verified` needs `email_verified` of the provider; `own` also takes an address of which the provider
+       * does not say it, as Entra ID. Only for a provider that gives each address to its owner alone.
+       */
+      OPENID_ADDRESSES: z.enum(['verified', 'own']).default('verified'),
       /** How members sign in: `password`, `openid` or both, separated by commas. Passkeys that exist keep working. */
       SIGN_IN: z
         .string()
@@ -82,4 +87,6 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
 
 /** @throws ConfigError with every fault of the environment */
 export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);
+/** The name of the OpenID provider, for sentences. */
+export const providerNameOf = ({ OPENID_NAME }: Pick<Config, 'OPENID_NAME'>): string => OPENID_NAME ?? 'Google';
 export type Config = ReturnType<typeof loadConfig>;

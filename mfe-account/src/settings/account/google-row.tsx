@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, toast, useTranslation } from '@mutua/web-kit';
 import { Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useProvidersQuery } from '../../shared/account.resource.ts';
+import { useProviderName, useProvidersQuery } from '../../shared/account.resource.ts';
 import { useAttempt } from '../../shared/confirm-identity.tsx';
 import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../../shared/security.resource.ts';
 import { SettingRow } from '../../shared/setting-rows.tsx';
@@ -14,6 +14,7 @@ import { SettingRow } from '../../shared/setting-rows.tsx';
  */
 function useGoogleAnswer(methods: SignInMethods | undefined): void {
   const { t } = useTranslation('account');
+  const provider = useProviderName();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const handledSearch = useRef('');
@@ -24,8 +25,10 @@ function useGoogleAnswer(methods: SignInMethods | undefined): void {
     if (!answer || !methods || handledSearch.current === search) return;
     handledSearch.current = search;
     if (answer !== 'connected')
-      toast.error(t(answer === 'used_elsewhere' ? 'settings.google.usedElsewhere' : 'login.googleFailed'));
-    else if (methods.google !== null) toast.success(t('settings.google.connected'));
+      toast.error(
+        t(answer === 'used_elsewhere' ? 'settings.google.usedElsewhere' : 'login.googleFailed', { provider }),
+      );
+    else if (methods.google !== null) toast.success(t('settings.google.connected', { provider }));
     void navigate(pathname, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once, when the sign-in methods are known
@@ -36,6 +39,7 @@ function useGoogleAnswer(methods: SignInMethods | undefined): void {
 export function GoogleRow({ methods }: { methods: SignInMethods | undefined }) {
   const { t } = useTranslation('account');
   const { data: providers } = useProvidersQuery();
+  const provider = useProviderName();
   const attempt = useAttempt(t('settings.failed'));
   const [connect, { isLoading: isConnecting }] = useConnectGoogleMutation();
   const [disconnect, { isLoading: isDisconnecting }] = useDisconnectGoogleMutation();
@@ -48,12 +52,12 @@ export function GoogleRow({ methods }: { methods: SignInMethods | undefined }) {
     if (answer) window.location.assign(answer.address);
   };
   const takeOff = async () => {
-    if (await attempt(() => disconnect().unwrap())) toast.success(t('settings.google.disconnected'));
+    if (await attempt(() => disconnect().unwrap())) toast.success(t('settings.google.disconnected', { provider }));
     setAsking(false);
   };
   if (google === null) {
     return (
-      <SettingRow title="Google" detail={t('settings.google.off')} icon={<Link />}>
+      <SettingRow title={provider} detail={t('settings.google.off', { provider })} icon={<Link />}>
         <Button variant="secondary" size="sm" busy={isConnecting} onClick={leave}>
           {t('settings.google.connect')}
         </Button>
@@ -64,7 +68,7 @@ export function GoogleRow({ methods }: { methods: SignInMethods | undefined }) {
   return (
     <>
       <SettingRow
-        title="Google"
+        title={provider}
         detail={t(hasOthers ? 'settings.google.on' : 'settings.google.only', { email: google })}
         icon={<Link />}
       >
@@ -80,7 +84,7 @@ export function GoogleRow({ methods }: { methods: SignInMethods | undefined }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={takeOff}
-        title={t('settings.google.offTitle')}
+        title={t('settings.google.offTitle', { provider })}
         confirmLabel={t('settings.google.disconnect')}
         danger
         busy={isDisconnecting}

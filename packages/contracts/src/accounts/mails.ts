@@ -29,9 +29,10 @@ export const MAIL_VALUES = {
   /** Asks a mailbox of an institution to confirm a mark by its link. */
   'mark-mailbox': z.object({}),
   /**
-   * Reports a change of the sign-in methods: a passkey, the second step, the address or the Google account. `what` is a key of the text.
+   * Reports a change of the sign-in methods: a passkey, the second step, the address or the account of the OpenID provider. `what` is a key of the text;
+   * `provider`: the name of that provider, Google when absent.
    */
-  'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
+  'ways-in-changed': z.object({ what: z.string(), at: z.string(), provider: z.string().optional() }),
   /**
    * Asks a person on the list of an organiser to join. `sender`: who asks; `note`: their sentence; `offers`, `needs`: how many; `place`;
    * `until`: when everything is erased.

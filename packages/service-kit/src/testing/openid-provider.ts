@@ -37,10 +37,15 @@ export interface TestOpenIdProvider {
 
 /**
  * A real provider of OpenID Connect on a free port, with a form for the login and one for the consent. The login `nadia@example.org` signs
- * in a person named "Nadia". An address that begins with `unchecked` counts as not confirmed.
+ * in a person named "Nadia". An address that begins with `unchecked` counts as not confirmed; of `silent` ones it does not say it.
  * @param publicUrl - the site whose pages a browser may be sent back to
+ * @param claimsAt - where it gives address and name: in the ID token, as Google, or at its UserInfo endpoint only
  */
-export async function startOpenIdProvider(publicUrl: string, listenOn = 0): Promise<TestOpenIdProvider> {
+export async function startOpenIdProvider(
+  publicUrl: string,
+  listenOn = 0,
+  claimsAt: 'token' | 'userinfo' = 'token',
+): Promise<TestOpenIdProvider> {
   const server = createServer();
   server.listen(listenOn, '127.0.0.1');
   await once(server, 'listening');
@@ -51,8 +56,7 @@ export async function startOpenIdProvider(publicUrl: string, listenOn = 0): Prom
     ],
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts these claims into the ID token.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: claimsAt === 'userinfo',
     ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
     cookies: { keys: ['a-key-of-tests-for-cookies'] },
     findAccount: (_context, login) => ({
@@ -62,7 +66,7 @@ export async function startOpenIdProvider(publicUrl: string, listenOn = 0): Prom
         return {
           sub: login,
           email: login,
-          email_verified: !login.startsWith('unchecked'),
+          email_verified: login.startsWith('silent') ? undefined : !login.startsWith('unchecked'),
           name: name.charAt(0).toUpperCase() + name.slice(1),
         };
       },

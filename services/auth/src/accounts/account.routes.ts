@@ -24,7 +24,7 @@ export function accountRoutes(
   /** @throws ForbiddenError on a site whose members sign in elsewhere */
   function requirePassword(): void {
     if (!ways.hasPassword)
-      throw new ForbiddenError(['Please sign in with {name}', { name: ways.openIdName ?? 'Google' }], 'password_off');
+      throw new ForbiddenError(['Please sign in with {name}', { name: ways.providerName }], 'password_off');
   }
 
   implement(router, 'POST /auth/register', async ({ body, req }) => {

@@ -15,10 +15,15 @@ export type SignInMethodsChange =
   | 'google-connected'
   | 'google-disconnected';
 
-/** Creates the event that mails a change of the sign-in methods. */
-export const signInMethodsMail = (recipient: MailRecipient, what: SignInMethodsChange, now = new Date()): DomainEvent =>
+/** Creates the event that mails a change of the sign-in methods. `provider`: the name of the OpenID provider that it is about. */
+export const signInMethodsMail = (
+  recipient: MailRecipient,
+  what: SignInMethodsChange,
+  provider?: string,
+  now = new Date(),
+): DomainEvent =>
   accountMail(recipient, {
     kind: 'ways-in-changed',
-    values: { what, at: now.toISOString() },
+    values: { what, at: now.toISOString(), ...(provider && { provider }) },
     expiresAt: new Date(now.getTime() + NEWS_MS),
   });

@@ -15,7 +15,7 @@ export function claimRoutes(router: Router, { claims, ways }: { claims: ClaimSer
   });
   implement(router, 'POST /claims/:token/accept', async ({ params, body, req, res }) => {
     if (!ways.hasPassword)
-      throw new ForbiddenError(['Please sign in with {name}', { name: ways.openIdName ?? 'Google' }], 'password_off');
+      throw new ForbiddenError(['Please sign in with {name}', { name: ways.providerName }], 'password_off');
     const client = { userAgent: req.get('user-agent') ?? '', shownIn: languageOfAnswer(res) };
     return claims.accept(params.token, body, client);
   });

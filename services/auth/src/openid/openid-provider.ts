@@ -32,13 +32,22 @@ export function createOpenIdProvider({
   clientId,
   clientSecret,
   redirectUri,
+  ownsAddresses = false,
 }: {
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** The address to which the provider sends the browser back. */
   redirectUri: string;
+  /** Whether an address of which the provider does not say whether it is verified counts as verified. */
+  ownsAddresses?: boolean;
 }) {
+  /** By HTTP Basic, which each provider must support, unless it says that it wants the secret in the form. */
+  const authenticate: client.ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const way = methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+    return way(clientSecret)(server, ...rest);
+  };
   let discovered: Promise<client.Configuration> | undefined;
 
   function configuration(): Promise<client.Configuration> {
@@ -47,7 +56,7 @@ export function createOpenIdProvider({
     // Test providers use http.
     if (!isProduction()) execute.push(client.allowInsecureRequests);
     discovered ??= client
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS })
+      .discovery(new URL(issuer), clientId, clientSecret, authenticate, { execute, timeout: TIMEOUT_SECONDS })
       .catch((error: unknown) => {
         discovered = undefined; // the next attempt fetches the metadata again
         throw error;
@@ -80,22 +89,29 @@ export function createOpenIdProvider({
     },
 
     /**
-     * Exchanges the code of a return for the identity in a signed token.
+     * Exchanges the code of a return for the identity in a signed token. A provider may give address and name at its UserInfo endpoint only.
      * @throws when the return does not belong to the attempt, when the provider or the person refused, and when the provider is unreachable
      */
     async identify(search: string, { state, nonce, verifier }: Checks): Promise<Identity> {
-      const tokens = await client.authorizationCodeGrant(await configuration(), new URL(`${redirectUri}${search}`), {
+      const config = await configuration();
+      const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}${search}`), {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       });
-      const claims = tokens.claims() as client.IDToken;
+      const { iss, sub, ...signed } = tokens.claims() as client.IDToken;
+      const isComplete = signed['email'] !== undefined && signed['email_verified'] !== undefined;
+      const claims: Record<string, unknown> =
+        isComplete || !config.serverMetadata().userinfo_endpoint
+          ? signed
+          : { ...signed, ...(await client.fetchUserInfo(config, tokens.access_token, sub)) };
+      const verified = claims['email_verified'] ?? ownsAddresses;
       const text = (value: unknown): string => (typeof value === 'string' ? value : '');
       return {
-        key: `${claims.iss} ${claims.sub}`,
+        key: `${iss} ${sub}`,
         email: text(claims['email']),
-        isEmailVerified: claims['email_verified'] === true,
+        isEmailVerified: verified === true || verified === 'true', // Amazon Cognito sends a text
         name: text(claims['name']),
       };
     },

@@ -28,6 +28,8 @@ export interface SignInWays {
   hasPassword: boolean;
   /** The name of the provider; absent for Google. */
   openIdName: string | undefined;
+  /** The name of the provider for sentences. */
+  providerName: string;
 }
 
 /**

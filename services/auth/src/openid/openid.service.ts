@@ -35,10 +35,12 @@ export function createOpenIdService({
   invitations,
   rule,
   claims,
+  providerName,
 }: {
   claims: Pick<SettleClaim, 'follow' | 'isAsked'>;
   rule: Pick<RegistrationRule, 'refuse'>;
   provider: OpenIdProvider;
+  providerName: string;
   attempts: AttemptRepository;
   members: MemberRepository;
   site: Pick<SiteRepository, 'find'>;
@@ -100,7 +102,8 @@ export function createOpenIdService({
             'not_connected',
           );
         }
-        if (member.isVerified) return { set: { openId }, events: [signInMethodsMail(member, 'google-connected')] };
+        if (member.isVerified)
+          return { set: { openId }, events: [signInMethodsMail(member, 'google-connected', providerName)] };
         // Nobody knows who chose the password, name and links of an unconfirmed address, so they do not count.
         const own = { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) };
         return confirmed(member, own, present);
@@ -124,7 +127,7 @@ export function createOpenIdService({
 
   /** Connects the account to the member who requested it, whatever its address is. */
   async function connect({ memberId, epoch }: { memberId: string; epoch: number }, identity: Identity): Promise<void> {
-    const openId = { key: identity.key, email: canonicalAddress(identity.email) || 'Google', linkedAt: new Date() };
+    const openId = { key: identity.key, email: canonicalAddress(identity.email) || providerName, linkedAt: new Date() };
     const usedElsewhere = () =>
       new ConflictError('This account of the provider belongs to another member', { code: 'used_elsewhere' });
     const owner = await members.findByOpenId(identity.key);
@@ -135,7 +138,10 @@ export function createOpenIdService({
         if (member.sessionEpoch !== epoch) throw new UnauthorizedError('Please sign in again', 'session_ended');
         if (member.openId?.key === identity.key) return null;
         if (member.openId) throw otherAccount();
-        return { set: { openId, isOpenIdOff: false }, events: [signInMethodsMail(member, 'google-connected')] };
+        return {
+          set: { openId, isOpenIdOff: false },
+          events: [signInMethodsMail(member, 'google-connected', providerName)],
+        };
       });
       if (!changed) throw new UnauthorizedError();
     } catch (error) {

@@ -37,7 +37,7 @@ export function signInMethodsRoutes(
 
   implement(router, 'DELETE /auth/google', async ({ caller }) => {
     await signInMethods.disconnectOpenId(caller);
-    return { message: 'Google is disconnected' };
+    return { message: 'Disconnected' };
   });
 
   implement(router, 'POST /auth/second-step', ({ caller }) => signInMethods.beginSecondStep(caller));

@@ -27,6 +27,7 @@ export function createSignInMethodsService({
   sessions,
   passwords,
   limits,
+  providerName,
 }: {
   members: MemberRepository;
   passkeys: PasskeyService;
@@ -35,6 +36,7 @@ export function createSignInMethodsService({
   sessions: Pick<SessionService, 'requireFresh' | 'confirm'>;
   passwords: PasswordHasher;
   limits: Limits;
+  providerName: string;
 }) {
   async function freshMemberOf(caller: Caller): Promise<Member> {
     await sessions.requireFresh(caller);
@@ -111,7 +113,10 @@ export function createSignInMethodsService({
       await members.change(_id, async (member) => {
         if (!member.openId) return null;
         if (member.passwordHash === null && (await passkeyRecords.count(_id)) === 0) throw lastSignInMethod();
-        return { set: { openId: null, isOpenIdOff: true }, events: [signInMethodsMail(member, 'google-disconnected')] };
+        return {
+          set: { openId: null, isOpenIdOff: true },
+          events: [signInMethodsMail(member, 'google-disconnected', providerName)],
+        };
       });
     },
 

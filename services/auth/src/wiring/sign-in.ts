@@ -3,6 +3,7 @@ import { createAccountService } from '../accounts/account.service.ts';
 import { createAddressService } from '../accounts/address.service.ts';
 import { createBackground } from '../accounts/background.ts';
 import { createRegistrationService } from '../accounts/registration.service.ts';
+import { providerNameOf } from '../config.ts';
 import { createErasureService } from '../erasure/erasure.service.ts';
 import { createStoreTimeZone } from '../members/store-time-zone.ts';
 import { createRefuseSuspended } from '../moderation/suspension.ts';
@@ -79,11 +80,18 @@ export function createSignIn({
     site: store.site,
   });
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
+  const providerName = providerNameOf(config);
   const redirectUri = `${publicUrl}/api/auth/google/callback`;
   const openId =
     clientId && clientSecret && config.SIGN_IN.includes('openid')
       ? createOpenIdService({
-          provider: createOpenIdProvider({ issuer, clientId, clientSecret, redirectUri }),
+          provider: createOpenIdProvider({
+            issuer,
+            clientId,
+            clientSecret,
+            redirectUri,
+            ownsAddresses: config.OPENID_ADDRESSES === 'own',
+          }),
           attempts: createAttemptRepository(connection),
           members,
           site: store.site,
@@ -94,6 +102,7 @@ export function createSignIn({
           invitations,
           rule,
           claims: settling,
+          providerName,
         })
       : undefined;
   /** What all services of an account need. */
@@ -106,7 +115,13 @@ export function createSignIn({
     services: {
       sessions,
       passkeys,
-      signInMethods: createSignInMethodsService({ ...account, passkeys, passkeyRecords: store.passkeys, secondStep }),
+      signInMethods: createSignInMethodsService({
+        ...account,
+        passkeys,
+        passkeyRecords: store.passkeys,
+        secondStep,
+        providerName,
+      }),
       erasures: createErasureService(account),
       addresses: createAddressService({ ...account, rule, claims: settling }),
       accounts: createAccountService({

@@ -74,7 +74,9 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
   'ways-in-changed': {
     button: () => '/settings/security',
     showsAddress: false,
-    values: ({ what }, { signInChanges }) => ({ change: signInChanges[what] ?? '' }),
+    values: ({ what, provider = 'Google' }, { signInChanges }) => ({
+      change: signInChanges[what]?.replace('{provider}', () => provider) ?? '',
+    }),
     examples: Object.keys(textsFor('en').signInChanges).map((what) => ({ what, at: '2026-11-21T20:40:00.000Z' })),
   },
   // It goes to a stranger. The note and the name of the sender are an organiser's words.
