@@ -1,5 +1,5 @@
 import type { RoomPerson } from '@mutua/contracts';
-import { layoutOf } from './room-layout.ts';
+import { layoutOf, nextDropped } from './room-layout.ts';
 
 const person = (id: string, part: Partial<RoomPerson> = {}): RoomPerson => ({
   user: { _id: id, name: id, avatar: null },
@@ -55,4 +55,16 @@ it('leaves pictures out one by one on a weak line, the teacher and who spoke las
     ['aisha', 'mateo', 'kofi', 'jonas'],
     ['hana', 'aisha', 'mateo', 'kofi', 'jonas'],
   ]);
+});
+
+it('leaves out no more pictures than there are, so that all come back after as many good half minutes', () => {
+  let dropped = 0;
+  for (let step = 0; step < 60; step++) dropped = nextDropped(dropped, { isWeak: true, others: 3 });
+  expect(dropped).toBe(3);
+  for (const left of [2, 1, 0, 0]) {
+    dropped = nextDropped(dropped, { isWeak: false, others: 3 });
+    expect(dropped).toBe(left);
+  }
+  // Two have left meanwhile.
+  expect(nextDropped(3, { isWeak: false, others: 1 })).toBe(0);
 });

@@ -12,6 +12,8 @@ import {
 import { useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { useAwake } from '../shared/devices/use-awake.ts';
+import { useLostDevice } from '../shared/devices/use-lost-device.ts';
 import { useOwnTracks } from '../shared/devices/use-own-tracks.ts';
 import { useRoomMedia } from '../shared/devices/use-room-media.ts';
 import { RoomDoor } from './room-door.tsx';
@@ -66,6 +68,8 @@ function Room({ circleId }: { circleId: string }) {
     // The door says who is still there, and whether it is open.
     onEnd: () => void refetch(),
   });
+  useLostDevice(opened?.own ?? null);
+  useAwake(room.phase !== 'door');
   if (!user) return null;
   if (room.isInside && data)
     return (

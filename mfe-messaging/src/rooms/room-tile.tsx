@@ -85,7 +85,7 @@ export function RoomTile({ person: { user, sound, hand }, isOwn, isTalking, pict
   const { t } = useTranslation('messaging');
   const name = firstNameOf(user.name);
   return (
-    <Tile data-talking={isTalking}>
+    <Tile data-talking={isTalking && sound}>
       {picture ? (
         <video ref={play(picture)} data-own={isOwn} autoPlay playsInline muted aria-hidden />
       ) : (

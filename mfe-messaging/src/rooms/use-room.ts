@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConnectionQuality } from '../shared/devices/connection-quality.ts';
 import type { OwnDevices } from '../shared/devices/own-devices.ts';
 import type { OwnMedia } from '../shared/devices/own-media.ts';
+import { nextDropped } from './room-layout.ts';
 import { createRoomMedia, type Received, type RoomMedia } from './room-media.ts';
 
 /** A page enters again each second, for so long, while a room moves or the line is away. */
@@ -224,16 +225,17 @@ export function useRoom({
     if (isSharing && isAtDoor) stopSharing()?.catch(() => undefined);
   }, [isSharing, isAtDoor]);
 
+  const others = Math.max(0, (state?.people.length ?? 0) - 1);
   // One picture less after ten seconds on a weak line, one more after thirty on a good one. Sound is never left out.
   useEffect(() => {
     if (!isInside || quality === 'connecting' || quality === 'interrupted') return;
     const isWeak = quality === 'weak';
     const timer = setInterval(
-      () => setDropped((count) => (isWeak ? count + 1 : Math.max(0, count - 1))),
+      () => setDropped((count) => nextDropped(count, { isWeak, others })),
       isWeak ? WEAK_MS : GOOD_MS,
     );
     return () => clearInterval(timer);
-  }, [quality, isInside]);
+  }, [quality, isInside, others]);
 
   const leave = useEffectEvent(() => {
     if (phase !== 'door') realtime.emit('room_leave', { circleId }).catch(() => undefined);

@@ -1,6 +1,7 @@
 /** Fake devices, because jsdom has none. Their streams have tracks, but no data. */
 class FakeTrack extends EventTarget {
   enabled = true;
+  muted = false;
   readyState: MediaStreamTrackState = 'live';
   readonly id = crypto.randomUUID();
   readonly kind: string;

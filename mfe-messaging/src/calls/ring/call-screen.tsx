@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Call, callResized } from '../../shared/call/call.slice.ts';
 import { useChatRequestQuery } from '../../shared/conversations/messaging.resource.ts';
-import type { LostDevice } from '../../shared/devices/own-media.ts';
 import { Controls, RoundButton } from '../../shared/devices/round-button.tsx';
+import { useAwake } from '../../shared/devices/use-awake.ts';
+import { useLostDevice } from '../../shared/devices/use-lost-device.ts';
 import { exchangeOf, useSkillWords } from '../../shared/exchange/exchange-sides.ts';
-import type { CallMedia } from '../connection/call-media.ts';
 import type { useCall } from '../connection/use-call.ts';
 import { OwnControls } from '../screen/call-controls.tsx';
 import { CallMenu, Middle, Name, People, Screen, Skills, Title } from '../screen/call-screen.styles.ts';
@@ -38,7 +38,8 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
   const isVideo = callType === 'video';
 
   useIncomingNotice(call);
-  useLostDevice(media);
+  useLostDevice(media.own);
+  useAwake(phase !== 'ringing');
   useEffect(() => (phase === 'ringing' ? startRingTone() : undefined), [phase]);
 
   if (!user) return null;
@@ -136,16 +137,4 @@ function useIncomingNotice({ callId, callType, phase, other }: Call): void {
   useEffect(() => {
     if (isRinging) announce();
   }, [isRinging]);
-}
-
-/** Shows a toast when a device is lost, with the name of its replacement. */
-function useLostDevice({ own }: CallMedia): void {
-  const { t } = useTranslation('messaging');
-  const lost = own?.lost;
-  const show = useEffectEvent(({ kind, now }: LostDevice) =>
-    toast.info(now ? t(`calls.gone.${kind}`, { device: now }) : t(`calls.goneAll.${kind}`)),
-  );
-  useEffect(() => {
-    if (lost) show(lost);
-  }, [lost]);
 }

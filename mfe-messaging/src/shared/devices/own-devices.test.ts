@@ -140,3 +140,47 @@ it('opens one screen after two quick presses, without the sound of the system', 
   await devices.share();
   expect(screens).toHaveLength(2);
 });
+
+describe('a microphone that a phone call takes', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const setMuted = (track: MediaStreamTrack | undefined, muted: boolean) => {
+    Object.assign(track ?? {}, { muted });
+    track?.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+  };
+
+  it('is told after two seconds, and counts again once it is back', async () => {
+    const { opened } = plugIn(built, camera);
+    const { devices } = await inCall();
+    const [microphone] = opened;
+    setMuted(microphone, true);
+    setMuted(microphone, false);
+    jest.advanceTimersByTime(2_000);
+    expect(devices.current()).toMatchObject({ noSound: null, lost: null });
+    setMuted(microphone, true);
+    jest.advanceTimersByTime(2_000);
+    expect(devices.current()).toMatchObject({
+      noSound: 'busy',
+      noPicture: null,
+      lost: { kind: 'audioinput', now: null },
+    });
+    setMuted(microphone, false);
+    expect(devices.current().noSound).toBeNull();
+  });
+
+  it('is opened again when the member comes back to the page and it is still silent', async () => {
+    const { opened } = plugIn(built, camera);
+    const { devices, sent } = await inCall();
+    setMuted(opened[0], true);
+    jest.advanceTimersByTime(2_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(devices.current().noSound).toBeNull());
+    expect(sent).toEqual({ audio: 'Built-in' });
+    expect(opened.map(({ kind, readyState }) => [kind, readyState])).toEqual([
+      ['audio', 'ended'],
+      ['video', 'live'],
+      ['audio', 'live'],
+    ]);
+    devices.close();
+  });
+});

@@ -14,6 +14,9 @@ interface OwnDevicesOptions {
 
 const PROBLEM_FIELDS = { audio: 'noSound', video: 'noPicture' } as const;
 
+/** How long a device sends nothing before it counts as taken. Some browsers report a moment of it when a device opens. */
+const TAKEN_MS = 2_000;
+
 /** Changes microphone, camera, screen and speaker during a call. A shared screen replaces the camera, which stays open. */
 export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptions) {
   let own = first;
@@ -58,6 +61,30 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     if (isClosed) return;
     change({ lost: { kind: `${kind}input`, now: problem ? null : (tracksOf(own.stream, kind)[0]?.label ?? null) } });
   };
+  /**
+   * The system has given the device to a phone call or another program: its track sends nothing (`muted`), but does not end. It comes back
+   * by itself on most systems.
+   */
+  const followTaking = (track: MediaStreamTrack) => {
+    const kind = track.kind as TrackKind;
+    const isOwn = () => !isClosed && track.readyState === 'live' && tracksOf(own.stream, kind).includes(track);
+    track.addEventListener('mute', () => {
+      setTimeout(() => {
+        if (!isOwn() || !track.muted) return;
+        change({ [PROBLEM_FIELDS[kind]]: 'busy', lost: { kind: `${kind}input`, now: null } });
+      }, TAKEN_MS);
+    });
+    track.addEventListener('unmute', () => {
+      if (isOwn()) change({ [PROBLEM_FIELDS[kind]]: null });
+    });
+  };
+  /** On phones a device that was taken does not always come back, so it is opened again once the member is back on the page. */
+  const openTaken = () => {
+    if (document.visibilityState !== 'visible') return;
+    for (const track of own.stream.getTracks()) {
+      if (track.muted && track.readyState === 'live') void open(track.kind as TrackKind);
+    }
+  };
   /** Replaces a lost device. The event `ended` comes when the browser loses it, not when a page stops its track. */
   const follow = (track: MediaStreamTrack) => {
     const replace = () => {
@@ -66,6 +93,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     // The device was lost while the member waited for the call. At that time nothing listened to it.
     if (track.readyState === 'ended') replace();
     else track.addEventListener('ended', replace);
+    followTaking(track);
   };
   const followSpeaker = async () => {
     if (own.speaker === '') return;
@@ -76,6 +104,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
   for (const track of own.stream.getTracks()) follow(track);
   const { mediaDevices } = navigator;
   mediaDevices.addEventListener?.('devicechange', followSpeaker);
+  document.addEventListener('visibilitychange', openTaken);
 
   const stopSharing = async () => {
     if (!own.screen) return;
@@ -127,6 +156,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
       isClosed = true;
       mix?.close();
       mediaDevices.removeEventListener?.('devicechange', followSpeaker);
+      document.removeEventListener('visibilitychange', openTaken);
     },
     /** The media in use. */
     current: () => own,

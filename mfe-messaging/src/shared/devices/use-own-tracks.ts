@@ -3,6 +3,8 @@ import type { DeviceProblem } from '../device-problem.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { OwnMedia, TrackKind } from './own-media.ts';
 
+/** Whether one of them sends something. A device that another program has taken counts as missing. */
+const isHere = (tracks: MediaStreamTrack[]) => tracks.some(({ muted }) => !muted);
 const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enabled);
 
 /**
@@ -16,8 +18,8 @@ export function useOwnTracks(
   const [isMuted, setMuted] = useState(false);
   const [isCameraOff, setCameraOff] = useState(false);
   const local = own?.stream ?? null;
-  const hasSound = local === null || local.getAudioTracks().length > 0;
-  const hasCamera = local === null || local.getVideoTracks().length > 0;
+  const hasSound = local === null || isHere(local.getAudioTracks());
+  const hasCamera = local === null || isHere(local.getVideoTracks());
   const open = (kind: TrackKind) => {
     devices?.open(kind).then(
       (problem) => problem && onProblem(kind, problem),
@@ -30,13 +32,15 @@ export function useOwnTracks(
     hasCamera,
     isCameraOff: isCameraOff || !hasCamera,
     toggleSound: () => {
-      for (const track of local?.getAudioTracks() ?? []) track.enabled = isMuted;
-      setMuted(hasSound && !isMuted);
+      const isOn = isMuted || !hasSound;
+      for (const track of local?.getAudioTracks() ?? []) track.enabled = isOn;
+      setMuted(!isOn);
       if (!hasSound) open('audio');
     },
     toggleCamera: () => {
-      for (const track of local?.getVideoTracks() ?? []) track.enabled = isCameraOff;
-      setCameraOff(hasCamera && !isCameraOff);
+      const isOn = isCameraOff || !hasCamera;
+      for (const track of local?.getVideoTracks() ?? []) track.enabled = isOn;
+      setCameraOff(!isOn);
       if (!hasCamera) open('video');
     },
     /** Reads the switches of newly opened media. With `keeps`, the earlier switches are applied to the new tracks. */

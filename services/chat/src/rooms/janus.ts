@@ -6,8 +6,8 @@ import { createReception } from './reception.ts';
 
 /** Refusals of the VideoRoom that are no failures here. */
 const [NO_SUCH_ROOM, ROOM_EXISTS, NO_SUCH_FEED] = [426, 427, 428];
-/** A device sends three layers of its picture, and a screen: 1.1 and 1.2 Mbit/s. */
-const BITRATE = 1_300_000;
+/** A device sends its sound, three layers of its picture, and a screen: 0.1, 1.1 and 1.2 Mbit/s. */
+const BITRATE = 2_400_000;
 
 const midOf = (stream: RoomStream) => String(ROOM_STREAMS.indexOf(stream));
 const without =
