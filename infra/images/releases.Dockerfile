@@ -33,6 +33,7 @@ LABEL org.opencontainers.image.revision=$MUTUA_COMMIT
 ENV NODE_ENV=production RELEASES_DIR=/data/releases
 WORKDIR /app
 COPY --from=dependencies /app .
+COPY packages/contracts packages/contracts
 COPY packages/remotes/package.json packages/remotes/
 COPY packages/remotes/src/releases packages/remotes/src/releases
 COPY infra/images/publish.ts infra/images/publish-releases.ts infra/images/
