@@ -6,6 +6,7 @@ import { sidewaysOverflow } from '../fixtures/layout.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import { createMember, register } from '../fixtures/members.ts';
 import { SITE_NAME } from '../fixtures/other-site.ts';
+import { JPEG } from '../fixtures/small-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { totp } from '../fixtures/totp.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
@@ -167,6 +168,18 @@ test('a member connects Google and disconnects it', { tag: ['@full', '@not-webki
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Google is disconnected')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+});
+
+test('a photo of more bytes than the server takes becomes smaller, and the profile picture', {
+  tag: '@full',
+}, async ({ openPage }) => {
+  const page = await openPage();
+  const { email } = await createMember('Ruth Blum', addressOf('ruth'));
+  await storeNewSession(page, email);
+  await page.goto('/profile/edit');
+  const buffer = Buffer.concat([JPEG, Buffer.alloc(6_000_000)]);
+  await page.getByLabel('Choose a picture').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
 });
 
 test('a member changes the keyboard setting, the password, and the address by mails to both addresses', {

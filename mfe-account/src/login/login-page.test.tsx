@@ -315,6 +315,26 @@ describe('passkeys in the address field', () => {
     expect(store.getState().session).toMatchObject({ status: 'authenticated' });
   });
 
+  it('sign in with a password manager whose credential has no JSON of its own', async () => {
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    get.mockResolvedValue({
+      id: 'aWQ',
+      rawId: bytes('id'),
+      response: {
+        clientDataJSON: bytes('data'),
+        authenticatorData: bytes('auth'),
+        signature: bytes('sign'),
+        userHandle: null,
+      },
+    });
+    await showPage(LoginPage, '/login');
+    expect(await screen.findByText('Welcome back!')).toBeVisible();
+    const response = { clientDataJSON: 'ZGF0YQ', authenticatorData: 'YXV0aA', signature: 'c2lnbg' };
+    expect(server.callsTo('POST /auth/login/passkey')).toMatchObject([
+      { body: { passkey: { id: 'aWQ', rawId: 'aWQ', type: 'public-key', response, clientExtensionResults: {} } } },
+    ]);
+  });
+
   it('are no longer offered when the page is left', async () => {
     get.mockReturnValue(new Promise(() => undefined));
     const { unmount } = await showPage(LoginPage, '/login');

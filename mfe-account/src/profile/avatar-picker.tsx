@@ -55,7 +55,7 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
     choices.current += 1;
     const choice = choices.current;
     setConverting(true);
-    const file = await toSendable(chosen)
+    const file = await toSendable(chosen, MEMBER_LIMITS.avatar.size)
       .catch(() => null)
       .finally(() => setConverting(false));
     if (choice !== choices.current) return;

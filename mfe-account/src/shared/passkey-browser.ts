@@ -42,7 +42,30 @@ export async function offerPasskeys(options: Json): Promise<Json> {
     mediation: 'conditional',
     signal: offer.signal,
   });
-  return { ...(credential as PublicKeyCredential).toJSON() };
+  return asJson(credential as PublicKeyCredential);
+}
+
+/** The answer of a passkey as JSON. Some password managers put a credential of their own in its place, whose `toJSON` fails or is missing. */
+async function asJson(credential: PublicKeyCredential): Promise<Json> {
+  try {
+    return { ...credential.toJSON() };
+  } catch {
+    const { bufferToBase64URLString: text } = await load();
+    const { clientDataJSON, authenticatorData, signature, userHandle } =
+      credential.response as AuthenticatorAssertionResponse;
+    return {
+      id: credential.id,
+      rawId: text(credential.rawId),
+      type: 'public-key',
+      response: {
+        clientDataJSON: text(clientDataJSON),
+        authenticatorData: text(authenticatorData),
+        signature: text(signature),
+        ...(userHandle && { userHandle: text(userHandle) }),
+      },
+      clientExtensionResults: credential.getClientExtensionResults?.() ?? {},
+    };
+  }
 }
 
 /**

@@ -96,7 +96,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
 
   /** Converts a file where needed and uploads it. @throws UploadFailure */
   async function transfer({ id, file: chosen }: TrayFile, signal: AbortSignal): Promise<Attachment> {
-    const file = await toSendable(chosen).catch(() => {
+    const file = await toSendable(chosen, MESSAGE_LIMITS.chatFile.size).catch(() => {
       throw new UploadFailure(say('heic'), true);
     });
     signal.throwIfAborted();

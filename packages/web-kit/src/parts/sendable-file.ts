@@ -4,17 +4,20 @@ const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[
 const MAX_PIXELS = 25_000_000;
 /** The largest picture that phones can draw, in pixels. */
 const DRAWN_PIXELS = 16_000_000;
+/** A photo with too many bytes is drawn with so many pixels: at that quality it has 2 to 4 MB. */
+const LIGHT_PIXELS = 8_000_000;
 const QUALITY = 0.9;
 
 /** Whether a file is a picture. Windows has no type for HEIC. */
 export const isPicture = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
 /**
- * Prepares a file for sending. A HEIC picture, which most browsers cannot show, becomes a JPEG. So does a photo with too many pixels. Other
- * files stay as they are.
+ * Prepares a file for sending. A HEIC picture, which most browsers cannot show, becomes a JPEG. So does a photo with too many pixels or
+ * bytes. Other files stay as they are.
+ * @param most how many bytes the server accepts
  * @throws when this browser cannot read the HEIC picture
  */
-export async function toSendable(file: File): Promise<File> {
+export async function toSendable(file: File, most: number): Promise<File> {
   if (!isHeic(file) && file.type !== 'image/jpeg') return file;
   const address = URL.createObjectURL(file);
   try {
@@ -22,7 +25,9 @@ export async function toSendable(file: File): Promise<File> {
     picture.src = address;
     await picture.decode();
     const pixels = picture.naturalWidth * picture.naturalHeight;
-    return !isHeic(file) && pixels <= MAX_PIXELS ? file : await drawn(picture, file.name);
+    if (!isHeic(file) && pixels <= MAX_PIXELS && file.size <= most) return file;
+    const jpeg = await drawn(picture, file.name, DRAWN_PIXELS);
+    return jpeg.size <= most ? jpeg : await drawn(picture, file.name, LIGHT_PIXELS);
   } catch (error) {
     // For any other picture, the server reports what is wrong.
     if (!isHeic(file)) return file;
@@ -32,9 +37,9 @@ export async function toSendable(file: File): Promise<File> {
   }
 }
 
-async function drawn(picture: HTMLImageElement, name: string): Promise<File> {
+async function drawn(picture: HTMLImageElement, name: string, most: number): Promise<File> {
   const { naturalWidth: width, naturalHeight: height } = picture;
-  const scale = Math.min(1, Math.sqrt(DRAWN_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(most / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(width * scale);
   canvas.height = Math.floor(height * scale);
