@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ResponseOf } from '@mutua/contracts';
-import { SEARCH_RADII } from '@mutua/contracts/limits';
+import { RADII } from '@mutua/contracts/limits';
 import { callApi } from '../fixtures/api.ts';
 import { mailsTo } from '../fixtures/mail.ts';
 import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
@@ -159,7 +159,7 @@ test('no answer, page, picture, match, ring, alert or mail depends on a town tha
 
   // An attacker draws circles of every size around every town, of people and skills, and orders both from there.
   const circles = [...TOWNS, ...AROUND].flatMap((id) =>
-    SEARCH_RADII.flatMap((km) =>
+    RADII.flatMap((km) =>
       ['/users?', '/skills/search?meet=either&'].map((path) => `${path}near=${id}&km=${km}&q=${word}`),
     ),
   );
