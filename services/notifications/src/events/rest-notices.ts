@@ -41,17 +41,16 @@ export const onSkillRested =
 
 /** Tells those who keep a skill that it is taught again; by mail only in the digest. */
 export const onSkillWoken =
-  ({ quoted, service }: Dependencies): EventHandler<'skill.woken'> =>
+  ({ service }: Dependencies): EventHandler<'skill.woken'> =>
   async (event) => {
     const { skill, owner, keepers } = event.payload;
-    const quotes = `skill:${skill._id}` as const;
-    if (isForgotten(event) || (await quoted.isGone(quotes))) return;
+    if (isForgotten(event)) return;
     await service.notifyMany(event.id, keepers, {
       type: 'skill_woken',
       priority: 'low',
       cadence: 'daily',
       aboutId: owner._id,
-      quotes,
+      quotes: `skill:${skill._id}`,
       actionUrl: `/skills/${skill._id}`,
       saying: { text: 'skillWoken', values: { name: owner.name, skill: skill.title } },
     });

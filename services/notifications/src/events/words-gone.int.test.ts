@@ -71,6 +71,21 @@ it('words that went before their event arrived notify nobody', async () => {
   expect(await listOf(me._id)).toEqual([]);
 });
 
+it('words that are gone notify nobody, also when an event tells each member something else', async () => {
+  const [hana, ada] = [newPerson('Hana Sato'), newPerson('Ada Moser')];
+  const asked = (lessonId: string) =>
+    newEvent('lesson.changed', {
+      ...{ lessonId, version: 2, kind: 'workshop' as const, title: 'Bread baking', teacher: hana },
+      ...{ change: 'asked' as const, at: new Date().toISOString(), to: [hana._id], person: ada, words: '' },
+      ...{ session: null, until: null, seats: { taken: 0, of: 6 } },
+    });
+  const [gone, there] = [asked(newId()), asked(newId())];
+  const _id = `gone:seat:${gone.payload.lessonId}` as never;
+  await service.connection.collection('readings').insertOne({ _id, keptUntil: new Date(Date.now() + 60_000) });
+  await service.deliver(gone, there);
+  expect((await listOf(hana._id)).map(({ actionUrl }) => actionUrl)).toEqual([`/lessons/${there.payload.lessonId}`]);
+});
+
 it('what is shown again, and what others wrote, stays', async () => {
   const me = newPerson('Ada Moser');
   const { author, reference, referenceId } = quotesTo(me);

@@ -11,7 +11,7 @@ import type { NotificationValues, Saying } from '../texts/texts.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
-import type { QuotedRepository } from './quoted.repository.ts';
+import type { Quoted, QuotedRepository } from './quoted.repository.ts';
 import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
 
 /** A notification without the fields that depend on its recipient. */
@@ -79,7 +79,7 @@ export function createNotificationService({
   notifications: NotificationRepository;
   messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
   searches: Pick<SearchNotificationRepository, 'countSkill'>;
-  quoted: Pick<QuotedRepository, 'isGone' | 'remove'>;
+  quoted: Pick<QuotedRepository, 'goneAmong' | 'remove'>;
   ringing: Pick<RingingRepository, 'silence'>;
   digests: { schedule: (entries: readonly DigestSchedule[]) => Promise<void> };
   recipients: RecipientRepository;
@@ -131,17 +131,35 @@ export function createNotificationService({
     if (entries.length > 0) await digests.schedule(entries);
   }
 
-  /** Stores what these members get of an event, in one write. */
-  async function createAll(eventId: string, wanted: readonly Wanted[]): Promise<void> {
-    const reachOf = await findReach(wanted.map(({ recipient }) => recipient.userId));
-    const created = wanted.flatMap(({ recipient, template }) => {
+  /** The words that these quote and that were deleted or hidden. */
+  const findGone = (wanted: readonly Wanted[]): Promise<Set<Quoted>> =>
+    quoted.goneAmong(wanted.flatMap(({ template: { quotes } }) => quotes ?? []));
+
+  /**
+   * Stores what these members get of an event, in one write. Nobody gets words that are gone.
+   * @param create stores what the members have not got before
+   */
+  async function createAll(
+    wanted: readonly Wanted[],
+    create: (created: readonly { notification: NewNotification; mailAt: Date }[]) => Promise<void>,
+  ): Promise<void> {
+    const gone = await findGone(wanted);
+    const present = wanted.filter(({ template: { quotes } }) => !quotes || !gone.has(quotes));
+    const reachOf = await findReach(present.map(({ recipient }) => recipient.userId));
+    const created = present.flatMap(({ recipient, template }) => {
       const reach = reachOf(recipient.userId);
       const notification = notificationFor(recipient, template, reach);
       return notification ? [{ recipient, notification, mailAt: mailAt(reach.isOnline && !template.calendar) }] : [];
     });
     if (created.length === 0) return;
-    await notifications.createMany(eventId, created);
+    await create(created);
     await scheduleDigests(created);
+    // They may have gone in between.
+    const goneSince = await findGone(present);
+    for (const quotes of goneSince) {
+      const aboutIds = present.flatMap(({ template }) => (template.quotes === quotes ? (template.aboutId ?? []) : []));
+      for (const aboutId of new Set(aboutIds)) await quoted.remove(quotes, aboutId);
+    }
   }
 
   /**
@@ -181,34 +199,22 @@ export function createNotificationService({
 
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
-      const { aboutId, quotes } = template;
-      if (isForgotten(event) || (quotes && (await quoted.isGone(quotes)))) return;
-      const [recipient, reachOf] = await Promise.all([
-        recipients.findUnlessErased(userId, aboutId),
-        findReach([userId]),
-      ]);
+      if (isForgotten(event)) return;
+      const recipient = await recipients.findUnlessErased(userId, template.aboutId);
       if (!recipient) return;
-      const reach = reachOf(userId);
-      const notification = notificationFor(recipient, template, reach);
-      if (!notification) return;
-      await notifications.create(event, notification, mailAt(reach.isOnline && !template.calendar));
-      await scheduleDigests([{ recipient, notification }]);
-      // It may have gone in between.
-      if (quotes && aboutId && (await quoted.isGone(quotes))) await quoted.remove(quotes, aboutId);
+      await createAll([{ recipient, template }], async (created) => {
+        for (const { notification, mailAt: at } of created) await notifications.create(event, notification, at);
+      });
     },
 
     /** Notifies many members of an event, once each, in the same words. */
     async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
-      const { aboutId, quotes } = template;
-      if (aboutId && (await recipients.isErased([aboutId]))) return;
-      if (quotes && (await quoted.isGone(quotes))) return;
+      if (template.aboutId && (await recipients.isErased([template.aboutId]))) return;
       const known = await recipients.findMany(userIds);
       await createAll(
-        eventId,
         known.map((recipient) => ({ recipient, template })),
+        (created) => notifications.createMany(eventId, created),
       );
-      // It may have gone in between.
-      if (quotes && aboutId && (await quoted.isGone(quotes))) await quoted.remove(quotes, aboutId);
     },
 
     /**
@@ -231,8 +237,8 @@ export function createNotificationService({
       ];
       const erased = await recipients.erasedAmong(wanted.flatMap(idsOf));
       await createAll(
-        event.id,
         wanted.filter((each) => !idsOf(each).some((id) => erased.has(id))),
+        (created) => notifications.createMany(event.id, created),
       );
     },
 

@@ -88,5 +88,14 @@ export function createQuotedRepository({ connection, relay }: { connection: Conn
 
     /** Whether it was removed before its own event arrived. */
     isGone: async (quoted: Quoted): Promise<boolean> => (await readings.exists({ _id: idOf(quoted) })) !== null,
+
+    /** Those of these that were removed before their own event arrived. */
+    async goneAmong(quoted: readonly Quoted[]): Promise<Set<Quoted>> {
+      const all = [...new Set(quoted)];
+      if (all.length === 0) return new Set();
+      const found = await readings.find({ _id: { $in: all.map(idOf) } }, { _id: 1 }).lean();
+      const ids = new Set(found.map(({ _id }) => String(_id)));
+      return new Set(all.filter((each) => ids.has(idOf(each))));
+    },
   };
 }
