@@ -98,7 +98,7 @@ export function createClaimService({
    */
   async function confirmMember(
     { email }: ListedPerson,
-    fields: Pick<Member, 'name' | 'passwordHash' | 'bio' | 'preferences' | 'timeZone'> & PlaceChange,
+    fields: Pick<Member, 'name' | 'passwordHash' | 'bio' | 'preferences' | 'timeZone' | 'confirmedBy'> & PlaceChange,
   ): Promise<{ member: Member; isNew: boolean }> {
     const { name, preferences, timeZone } = fields;
     const blank = { email, name, passwordHash: null, preferences, timeZone, goal: null, verificationLinks: [] };
@@ -134,7 +134,8 @@ export function createClaimService({
     if (!(await rows.take(row._id, { clientId, at: now(), keep })))
       throw (reasonOf((await rows.findByToken(row.tokenHash ?? '')) ?? row) ?? gone.expired)();
     const preferences = preferencesOf({ language });
-    const fields = { name, passwordHash, bio, preferences, timeZone: timeZone ?? null, ...place };
+    const confirmedBy = row._id;
+    const fields = { name, passwordHash, bio, preferences, timeZone: timeZone ?? null, confirmedBy, ...place };
     const { member, isNew } = await confirmMember(person, fields);
     // Who has confirmed this address before is its member, by the password that they chose. The row follows them.
     const items = isNew ? person.items.filter(({ n }) => keep.includes(n)) : person.items;

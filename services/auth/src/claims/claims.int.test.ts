@@ -3,7 +3,11 @@ import { DAY_MS } from '@mutua/contracts/time';
 import { waitFor } from '@mutua/service-kit/testing';
 import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
-import { createRowRepository } from '../imports/row.repository.ts';
+import { createImportKey } from '../imports/import-key.ts';
+import { createRowRepository, type StoredRow } from '../imports/row.repository.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { hashSecret } from '../security/secret.ts';
+import { createSettleClaim } from './settle-claim.ts';
 
 let clock = new Date('2026-11-30T12:00:00Z');
 const auth = useHarness({
@@ -307,8 +311,54 @@ it('gives a row back whose claim has died, and completes one whose member is the
   await waitFor(async () => (await look(tokens[0])).status === 200);
   const settled = () => rows.findOne({ state: 'claimed', memberId: { $exists: true } });
   await waitFor(async () => (await settled()) !== null);
-  // What the press has left out stays out.
-  expect((await settled())?.['items']).toMatchObject([{ n: 0 }, { n: 2 }]);
+  // Another press has confirmed the address, so nobody knows who chose what to keep.
+  expect((await settled())?.['items']).toMatchObject([{ n: 0 }, { n: 1 }, { n: 2 }]);
+});
+
+it('keeps what a press has left out left out, also when its process dies once the address is confirmed', async () => {
+  const rows = auth.context.connection.collection('importRows');
+  const [before] = await rows.find({ state: 'asked', n: 3 }).sort({ _id: -1 }).limit(1).toArray();
+  const { body } = await accept({ keep: [0, 2] }, tokens[3]);
+  const mine = { _id: before?._id, memberId: body.user._id };
+  const settled = await rows.findOne(mine);
+  expect(settled?.['items']).toMatchObject([{ n: 0 }, { n: 2 }]);
+  // As it was before its last write.
+  const { clientId, at } = settled?.['claim'] ?? {};
+  const claim = { clientId, at, keep: [0, 2] };
+  await rows.replaceOne({ _id: before?._id }, { ...before, state: 'claimed', claim });
+  clock = new Date(clock.getTime() + 3 * 60_000);
+  await waitFor(async () => (await rows.findOne(mine)) !== null);
+  expect((await rows.findOne(mine))?.['items']).toMatchObject([{ n: 40 }, { n: 42 }]);
+});
+
+it('gives what several lists have kept for a member numbers of their own, also when they are completed at once', async () => {
+  const { connection } = auth.context;
+  const relay = { publish: () => {} };
+  const [rows, members] = [createRowRepository({ connection, relay }), createMemberRepository({ connection, relay })];
+  const imports = { find: async () => null };
+  const key = createImportKey('of this test');
+  const { settle } = createSettleClaim({ key, rows, imports, members, now: () => clock });
+  const member = await auth.member();
+  const taken = await Promise.all(
+    tokens.map(async (token) => {
+      const row = (await rows.findByToken(hashSecret(token))) as StoredRow;
+      await rows.take(row._id, { clientId: '', at: clock });
+      return row;
+    }),
+  );
+  const items = [0, 1].map((n) => ({
+    n,
+    kind: 'offer' as const,
+    title: 'Bread',
+    text: '',
+    category: 'other' as const,
+    level: null,
+  }));
+  const memberId = member._id;
+  expect(await Promise.all(taken.map((row) => settle(row, { memberId, sender: 'Lena', items })))).not.toContain(false);
+  const numbers = (await rows.ofMember(memberId)).flatMap((row) => row.items?.map(({ n }) => n) ?? []);
+  expect(numbers).toHaveLength(10);
+  expect(new Set(numbers).size).toBe(10);
 });
 
 it('numbers what two lists have kept for a member, so that one is done with at a time', async () => {

@@ -15,7 +15,7 @@ it.each([
     key: createImportKey('another key, set by mistake'),
     rows: { giveBack: async (id: string) => void given.push(id) } as unknown as RowRepository,
     imports: { find: async () => ({ _id: 'list', state: 'done' }) as StoredImport },
-    members: { findByEmail: async () => null },
+    members: { findByEmail: async () => null, countList: async () => 0 },
     now: () => NOON,
   });
   await repair({ _id: 'row', importId: 'list', state: 'claimed', person: sealed, expiresAt } as StoredRow);

@@ -22,7 +22,7 @@ export function createSettleClaim({
   key: ImportKey | undefined;
   rows: RowRepository;
   imports: Pick<ImportRepository, 'find'>;
-  members: Pick<MemberRepository, 'findByEmail'>;
+  members: Pick<MemberRepository, 'findByEmail' | 'countList'>;
   now: () => Date;
 }) {
   /** The person of a row, and the list; null when the row has ended, or was sealed with another key. */
@@ -61,7 +61,7 @@ export function createSettleClaim({
     }: { memberId: string; sender: string; items: readonly KeptItem[]; isNew?: boolean },
   ): Promise<boolean> {
     // The numbers go on after those of earlier lists, because a member is done with an item by its number alone.
-    const first = (await rows.countOf(memberId)) * ITEM_NUMBERS;
+    const first = (await members.countList(memberId, await rows.countOf(memberId))) * ITEM_NUMBERS;
     const numbered = items.map((item) => ({ ...item, n: first + item.n }));
     const sealed = numbered.flatMap((item) => (key ? [{ n: item.n, sealed: key.seal(item, _id) }] : []));
     return rows.settle(_id, { memberId, sender, items: sealed, isNew });
@@ -103,7 +103,8 @@ export function createSettleClaim({
       const isOver = row.expiresAt !== undefined && row.expiresAt <= now();
       if (!found && !isOver && (await imports.find(row.importId))) return;
       const member = found && (await members.findByEmail(found.person.email));
-      const { keep } = row.claim ?? {};
+      // As at the press itself: only who has confirmed the address by it has also chosen what to keep.
+      const keep = member?.confirmedBy === row._id ? row.claim?.keep : undefined;
       const items = found?.person.items.filter(({ n }) => !keep || keep.includes(n)) ?? [];
       if (found && member?.isVerified)
         await settle(row, { memberId: member._id, sender: found.list.sender ?? '', items });

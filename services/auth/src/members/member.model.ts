@@ -109,6 +109,10 @@ export interface MemberDocument extends OutboxFields {
   isVerified: boolean;
   /** When the first address was confirmed; absent in documents of earlier releases. */
   confirmedAt?: Date;
+  /** The row of a list whose press has confirmed the first address. Absent for everybody else. */
+  confirmedBy?: string;
+  /** How many lists the member came by. Absent without one, and in documents of earlier releases. */
+  listCount?: number;
   bio: string;
   /** As the member has typed it, or the label of the place when it was chosen. */
   location: string;
@@ -237,6 +241,8 @@ const schema = new Schema<MemberDocument>(
     addressChangedAt: Date,
     isVerified: { type: Boolean, default: false },
     confirmedAt: Date,
+    confirmedBy: String,
+    listCount: Number,
     bio: { type: String, default: '' },
     location: { type: String, default: '' },
     placeId: String,

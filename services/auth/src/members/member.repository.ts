@@ -119,6 +119,19 @@ export function createMemberRepository({
       await update({ _id: id, ...isNew }, { $set: { activeDay: day }, $addToSet: { activeMonths: month } }, event);
     },
 
+    /**
+     * Counts one more list that a member came by.
+     * @param known how many their rows say, for a member of an earlier release
+     * @returns how many there were before; each caller gets another number
+     */
+    async countList(id: string, known: number): Promise<number> {
+      await model.updateOne({ _id: id, listCount: null }, { $set: { listCount: known } });
+      const before = await model
+        .findOneAndUpdate({ _id: id }, { $inc: { listCount: 1 } }, { projection: { listCount: 1 } })
+        .lean();
+      return before?.listCount ?? known;
+    },
+
     findByEmail: (email: string): Promise<Member | null> => findOne({ email }),
 
     /** Finds a member by issuer and subject of an OpenID account (`key`). */
