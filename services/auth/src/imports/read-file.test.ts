@@ -189,6 +189,11 @@ describe('the verdict', () => {
     expect(rows.at(-2)?.verdict).toBe('ready');
   });
 
+  it('with a line break in a name or place has both on one line', () => {
+    const file = 'name;email;place\n"Ada\r\nLovelace";ada@example.org;"Graz\nAustria"';
+    expect(read(file).rows).toMatchObject([{ name: 'Ada Lovelace', place: 'Graz, Austria', verdict: 'ready' }]);
+  });
+
   it('keeps a formula as the text that it is', () =>
     expect(read(`${HEAD}1;Ada Lovelace;ada@example.org;;;"=1+1";=SUM(A1)`).rows[0]).toMatchObject({
       about: '=1+1',

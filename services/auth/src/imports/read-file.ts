@@ -71,7 +71,9 @@ function rowOf({ line, cells, raw }: CsvRecord, columns: readonly (ImportColumn 
     const at = columns.indexOf(column);
     return at < 0 ? '' : (cells[at] ?? '');
   };
-  const name = columns.includes('name') ? cell('name') : `${cell('first').trim()} ${cell('last').trim()}`.trim();
+  const typed = columns.includes('name') ? cell('name') : `${cell('first').trim()} ${cell('last').trim()}`.trim();
+  // A line break in a cell of a spreadsheet divides names as a space does.
+  const name = typed.replace(/\s*\n\s*/g, ' ');
   const isTooWide = cells.slice(width).some((each) => each.trim() !== '');
   return {
     line,
