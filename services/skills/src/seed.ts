@@ -1,6 +1,10 @@
 /** `node src/seed.ts <file>` loads this service's part of a demo data set (`DemoData` of the contracts). */
+import { createFiguresRepository } from '@mutua/domain';
 import { runSeed } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.repository.ts';
 
-await runSeed({ name: 'skills', loadConfig }, (data, { connection }) => loadDemoData(connection, data));
+await runSeed({ name: 'skills', loadConfig }, async (data, { connection }) => {
+  await loadDemoData(connection, data);
+  await createFiguresRepository(connection).startOver();
+});

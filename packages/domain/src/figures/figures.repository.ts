@@ -79,6 +79,12 @@ export function createFiguresRepository(connection: Connection) {
     /** The closed months that differ from a new count. */
     differing: async (): Promise<string[]> => (await work.findById(WORK, { differing: 1 }).lean())?.differing ?? [],
 
+    /** Forgets every count, and has all months counted at once. For data that was loaded beside a running service. */
+    async startOver(): Promise<void> {
+      await work.deleteOne({ _id: WORK });
+      await model.deleteMany({});
+    },
+
     async setDiffering(months: readonly string[]): Promise<void> {
       await work.updateOne({ _id: WORK }, { $set: { differing: [...months] } });
     },
