@@ -107,6 +107,10 @@ it('loads the data once without events, and follows every rule in later calls', 
     senderId: { name: 'Ada' },
     receiverSkillId: { title: 'Bread' },
   });
+  // Figures count by the moments of the changes, so these must tell what the statuses tell.
+  const reached = (status: string) =>
+    connection.collection('requests').countDocuments({ [`changes.${status}.at`]: { $lte: new Date() } });
+  expect(await Promise.all(['accepted', 'rejected', 'completed', 'cancelled'].map(reached))).toEqual([2, 1, 1, 0]);
   const reviews = await service.call('GET /reviews/user/:userId', { params: { userId: bob } });
   expect(reviews.body.reviews).toMatchObject([
     { review: 'Crusty.', reviewerId: { name: 'Ada' }, skillId: { title: 'Bread' } },

@@ -1,4 +1,4 @@
-import { MEETING_DUES, type RequestStatus, TEACHERS } from '@mutua/contracts';
+import { MEETING_DUES, type RequestStatus, TEACHERS, WITHDRAWALS } from '@mutua/contracts';
 import { type DemoData, demoSessionId } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
@@ -51,6 +51,18 @@ function planFor({ _id: requestId, senderId, receiverId, sessions = [] }: DemoDa
   }
   const told = Object.fromEntries(MEETING_DUES.map((what) => [what, [...TEACHERS]]));
   return revised({ ...plan, sessions: plan.sessions.map((session) => ({ ...session, told })) });
+}
+
+/** When a request reached each of its states, and by whom. Figures of months count by these moments, and read no status. */
+function changesOf(request: DemoData['requests'][number]): RequestDocument['changes'] {
+  const { status, senderId, receiverId, reason } = request;
+  const [created, updated] = [request.createdAt, request.updatedAt].map((each) => new Date(each).getTime());
+  if (created === undefined || updated === undefined || status === 'pending') return undefined;
+  const last = (actorId: string | null) => ({ [status]: { at: new Date(updated), actorId } });
+  if (status === 'cancelled') return last(reason === WITHDRAWALS.expired ? null : senderId);
+  if (status !== 'completed') return last(receiverId);
+  const accepted = { at: new Date(created + (updated - created) / 3), actorId: receiverId };
+  return { accepted, ...last(senderId) };
 }
 
 function lessonDatesOf({
@@ -119,9 +131,11 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     const pairSeq = (places.get(pair) ?? 0) + 1;
     places.set(pair, pairSeq);
     const { _id, status, message, reason, scheduledDate, meetingDetails } = request;
+    const changes = changesOf(request);
     const document: RequestDocument = {
       _id,
       status,
+      ...(changes && { changes }),
       sender: person(request.senderId),
       receiver: person(request.receiverId),
       senderSkill: snapshot(request.senderSkillId),
