@@ -61,5 +61,8 @@ export const OLD_NAMES: Record<string, readonly string[]> = {
   'search-alert-job': ['tell-of-skills', 'createTellOfSkills', 'tell-of-answers', 'createTellOfAnswers'],
   nudgeReceiver: ['askAgain', 'callOff', 'busy-elsewhere', 'busyElsewhere'],
   notificationTextIn: ['sayIn', 'canSay'],
+  hadRequestWith: ['hasHadWith', 'isHad', 'hadIn'],
+  dropDoubleConsonant: ['undouble', 'bitsIn', 'isTelling'],
+  redactedPerson: ['veiled()'],
   'report.service': ['report-office', '…ReportOffice…', 'createShowings'],
 };
