@@ -1,6 +1,7 @@
 import { LoginInput, NewPasswordField, RegisterForm, ResetPasswordForm } from './accounts/forms.ts';
 import { EmailField } from './core/email.ts';
 import { TimeSlot } from './core/time-fields.ts';
+import { LessonChange } from './lessons/forms.ts';
 import { LIMITS } from './limits.ts';
 import { MeetingDetails } from './meetings/forms.ts';
 import { ProfileInput } from './members/forms.ts';
@@ -213,6 +214,11 @@ describe('a skill', () => {
   ])('has %p as a valid time slot: %p', (slot, isGood) => {
     expect(TimeSlot.safeParse(slot).success).toBe(isGood);
   });
+});
+
+it.each(['', '  ', '\u200d'])('clears what to bring to a lesson by %j', (bringAlong) => {
+  expect(LessonChange.parse({ version: 1, bringAlong })).toEqual({ version: 1, bringAlong: '' });
+  expect(LessonChange.parse({ version: 1 })).toEqual({ version: 1 });
 });
 
 it.each([0, 6, 2.5, '5'])('refuses a rating of %p', (rating) => {

@@ -75,7 +75,11 @@ const fields = {
   about: requiredProse(say('Description is required'))
     .min(...atLeast(lessonAbout.min, 'Description must be at least {min} characters'))
     .max(...atMost(lessonAbout.max, 'Description must not exceed {max} characters')),
-  bringAlong: optionalProse(...atMost(bringAlong.max, 'Text must not exceed {max} characters')),
+  /** Empty text removes what was stored. */
+  bringAlong: prose()
+    .max(...atMost(bringAlong.max, 'Text must not exceed {max} characters'))
+    .transform(shownText)
+    .optional(),
   language: LanguageCode,
   place: PlaceOfLesson,
   seats: Seats,
