@@ -105,7 +105,7 @@ export function createSkillChanges({
 
   return {
     /**
-     * Edits a skill; the last of several edits wins. Null when there is no such skill.
+     * Edits a skill; the last of several edits wins, and what it leaves out stays. Null when there is no such skill.
      * @param check throws unless this skill may be edited
      */
     edit: (id: string, input: SkillInput, check: (skill: StoredSkill) => void): Promise<StoredSkill | null> =>
@@ -114,14 +114,18 @@ export function createSkillChanges({
         async (skill) => {
           check(skill);
           const [hours, owner] = await Promise.all([memberHours.find(skill.ownerId), members.get(skill.ownerId)]);
+          const given = Object.entries(input).filter(([, value]) => value !== undefined);
           return {
-            ...input,
+            ...(Object.fromEntries(given) as SkillFields),
             ...timesAfter(input, skill, hours?.weekly),
             ...lessonsAfter(input, skill, owner.languages),
             ...(skill.restsSince && AWAKE),
           };
         },
-        { inputOf: () => input, eventsOf: (skill) => (skill.restsSince ? toldKeepers(skill) : []) },
+        {
+          inputOf: (skill, fields) => ({ ...skill, ...fields }),
+          eventsOf: (skill) => (skill.restsSince ? toldKeepers(skill) : []),
+        },
       ),
 
     /** Says how the lessons of a skill take place. Null when there is no such skill. */
