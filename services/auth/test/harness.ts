@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointKey, EventPayload, EventType } from '@mutua/contracts';
@@ -40,14 +40,27 @@ interface HarnessOptions {
   timing?: Timing;
 }
 
+/** The file of signing keys and the hash of `PASSWORD`, for all test files of a worker: an RSA key takes a quarter of a second to find. */
+let secrets: Promise<{ keysText: string; passwordHash: string }> | undefined;
+async function makeSecrets() {
+  const folder = await mkdtemp(join(tmpdir(), 'mutua-auth-keys-'));
+  const file = join(folder, 'keys.json');
+  await loadSigningKeys(file, { create: true });
+  const keysText = await readFile(file, 'utf8');
+  await rm(folder, { recursive: true });
+  return { keysText, passwordHash: await createPasswordHasher({ concurrency: 1 }).hash(PASSWORD) };
+}
+
 /** Starts the whole service on a free port, with its own database, relay and consumer. */
 export async function startHarness({ limits: scale = 1000, env = {}, timing = {} }: HarnessOptions = {}) {
   const context = await createTestContext('auth', { strict: true, migrations: app.definition.migrations });
   const { connection, redis } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
   const keysFile = join(uploadsDir, 'keys.json');
-  const keys = await loadSigningKeys(keysFile, { create: true });
-  const passwordHash = await createPasswordHasher({ concurrency: 2 }).hash(PASSWORD);
+  secrets ??= makeSecrets();
+  const { keysText, passwordHash } = await secrets;
+  await writeFile(keysFile, keysText, { mode: 0o600 });
+  const keys = await loadSigningKeys(keysFile, { create: false });
   const server = await startService(app, {
     context,
     env: { RATE_LIMIT_SCALE: scale, FILE_STORE: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile, ...env },

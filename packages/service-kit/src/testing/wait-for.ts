@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const INTERVAL_MS = 20;
+const FIRST_PAUSE_MS = 20;
+/** Pauses grow up to this: what takes long on a busy machine would take longer if conditions were evaluated all the time. */
+const LONGEST_PAUSE_MS = 100;
 /** Long, for a busy machine, but shorter than Jest's limit for a test, so that the error names the condition. */
 const PATIENCE_MS = 20_000;
 
@@ -14,6 +16,7 @@ export async function waitFor<T>(
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
   const deadline = performance.now() + timeoutMs;
   let cause: unknown;
+  let pauseMs = FIRST_PAUSE_MS;
   do {
     try {
       const value = await condition();
@@ -21,7 +24,8 @@ export async function waitFor<T>(
     } catch (error) {
       cause = error;
     }
-    await delay(INTERVAL_MS);
+    await delay(pauseMs);
+    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.25);
   } while (performance.now() < deadline);
   throw new Error(`the condition did not hold within ${timeoutMs} ms: ${condition}`, { cause });
 }

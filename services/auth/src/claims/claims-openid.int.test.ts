@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider(SITE);
   auth = await startHarness({
     env: { ...provider.env, PUBLIC_URL: SITE, IMPORT_MAILS_PER_HOUR: '1000' },
-    timing: { now: () => new Date('2026-11-30T12:00:00Z'), sweepMs: 100, pollMs: 50 },
+    timing: { now: () => new Date('2026-11-30T12:00:00Z'), sweepMs: 300 },
   });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { type Harness, useHarness } from '../../test/harness.ts';
 import { listCalls, type Organiser } from '../../test/lists.ts';
 
 const auth: Harness = useHarness({
-  timing: { now: () => new Date('2026-11-30T12:00:00Z'), sweepMs: 100, pollMs: 50 },
+  timing: { now: () => new Date('2026-11-30T12:00:00Z'), sweepMs: 300 },
 });
 const HOST = 'further.example';
 const names = ['Ada Adler', 'Bo Berg', 'Cy Clemens', 'Di Dorn', 'Ed Ernst', 'Bo Berg'];
@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const name of ['imports', 'importFiles', 'importRows', 'askedAddresses', 'askingHours'])
     await auth.context.connection.collection(name).deleteMany({});
   lists = listCalls(auth);
-  lena = await lists.organiser();
+  lena ??= await lists.organiser();
 });
 
 const linesOf = async (id: string) =>
