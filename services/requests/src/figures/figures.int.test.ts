@@ -20,6 +20,8 @@ const ZONE = 'Europe/Vienna';
 const START = new Date('2025-01-10T00:00:00Z');
 const NOW = new Date('2026-12-15T12:00:00Z');
 const MONTHS = monthsBetween('2025-01', '2026-12');
+/** The quick run counts a third of the closed months, and those that are open or closed lately. */
+const COUNTED = MONTHS.filter((_, index) => madeUpSite.isToldByEvents || index % 3 === 0 || index > 20);
 
 /** A small generator of numbers that repeats itself. */
 function numbers(seed: number) {
@@ -398,7 +400,7 @@ const seriesOf = (by: string) => {
 
 it('equals a slow count of every exchange, in any order of the documents', async () => {
   for (const [order, months] of [
-    [exchanges, MONTHS],
+    [exchanges, COUNTED],
     [exchanges.toReversed(), MONTHS.slice(-2)],
   ] as const) {
     await store(order);
@@ -410,9 +412,9 @@ it('equals a slow count of every exchange, in any order of the documents', async
     }
   }
   const counted = await Promise.all(
-    MONTHS.slice(0, -3).map((month) => seriesOf('joined').count(periodOf(month, ZONE, 60), NOW)),
+    COUNTED.slice(0, -3).map((month) => seriesOf('joined').count(periodOf(month, ZONE, 60), NOW)),
   );
-  expect(counted).toEqual(MONTHS.slice(0, -3).map(firstSlowly));
+  expect(counted).toEqual(COUNTED.slice(0, -3).map(firstSlowly));
 });
 
 /** Each part of the sessions of some months, with who taught whom. */
