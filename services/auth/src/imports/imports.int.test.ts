@@ -8,7 +8,7 @@ import { createImportKey } from './import-key.ts';
 /** Noon, so that letters go out. */
 let clock = new Date('2026-11-30T12:00:00Z');
 const auth: Harness = useHarness({
-  timing: { now: () => clock, sweepMs: 100, pollMs: 50 },
+  timing: { now: () => clock, sweepMs: 300 },
   env: { IMPORT_MAILS_PER_HOUR: '20' },
 });
 /** Each test has people of its own. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const name of stored) await auth.context.connection.collection(name).deleteMany({});
   clock = new Date('2026-11-30T12:00:00Z');
   lists = listCalls(auth);
-  lena = await lists.organiser();
+  lena ??= await lists.organiser();
 });
 
 const invitations = async () => (await lists.invitations()).filter(({ to }) => to.endsWith(`@list${round}.example`));

@@ -81,7 +81,7 @@ interface Grouped {
 const GROUPS = 3;
 const SUBJECTS = 2;
 const IN_A_GROUP = 8;
-const PROPOSALS = 240;
+const PROPOSALS = 80;
 /** How many run at any moment. */
 const AT_ONCE = 24;
 
@@ -120,7 +120,7 @@ async function createGroups(): Promise<Grouped[][]> {
   );
 }
 
-it('keeps seats, claims and rings consistent while 240 proposals of one small community are started and answered at once', async () => {
+it('keeps seats, claims and rings consistent while 80 proposals of one small community are started and answered at once', async () => {
   const groups = await createGroups();
   const seal = createOfferSeal(createKeyRepository(service.context.connection));
   const random = randomNumbers(7);
