@@ -1,6 +1,6 @@
-import { TextLink, useSession, useTranslation } from '@mutua/web-kit';
-import { useDistances } from '@mutua/web-kit/parts';
-import { MapPin, ShieldCheck } from 'lucide-react';
+import { useSession, useTranslation } from '@mutua/web-kit';
+import { SafetyAdvice, SafetyLink, useDistances } from '@mutua/web-kit/parts';
+import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
 import { Labelled } from './labelled.tsx';
 import { useMeetingPlacesQuery, useTownOfQuery } from './meeting-places.resource.ts';
@@ -31,18 +31,6 @@ const Places = styled.div`
     color: var(--text-muted);
   }
 `;
-const Advice = styled.p`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: 10px;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  line-height: 1.5;
-  svg {
-    margin-top: 2px;
-  }
-`;
-
 export interface InPersonProps {
   otherId: string;
   /** Whether the two have not met in person yet. */
@@ -85,17 +73,10 @@ export function InPerson({ otherId, isFirst, chosen, onChoose }: InPersonProps) 
         </Labelled>
       )}
       {(isFirst || apart) && (
-        <Advice>
-          <ShieldCheck size={18} aria-hidden />
-          <span>
-            {apart} {isFirst && t('arrange.place.first')}{' '}
-            {isFirst && (
-              <TextLink to="/safety" target="_blank" rel="noopener">
-                {t('arrange.place.safety')}
-              </TextLink>
-            )}
-          </span>
-        </Advice>
+        <SafetyAdvice>
+          {apart} {isFirst && t('arrange.place.first')}{' '}
+          {isFirst && <SafetyLink>{t('arrange.place.safety')}</SafetyLink>}
+        </SafetyAdvice>
       )}
     </>
   );

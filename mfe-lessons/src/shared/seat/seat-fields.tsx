@@ -7,13 +7,20 @@ import {
   fieldErrors,
   isApiFailure,
   TextArea,
-  TextLink,
   toast,
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, DialogForm, FormError, firstNameOf, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
-import { ShieldCheck } from 'lucide-react';
+import {
+  counterOf,
+  DialogForm,
+  FormError,
+  firstNameOf,
+  SafetyAdvice,
+  SafetyLink,
+  useFormDialogDraft,
+  useZodForm,
+} from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { comingSessions, HOUR_MS } from '../lesson-state.ts';
@@ -49,35 +56,19 @@ const Lead = styled.p`
   line-height: var(--leading-body);
   text-wrap: pretty;
 `;
-const Advice = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: 10px;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  line-height: 1.5;
-  svg {
-    margin-top: 2px;
-  }
-`;
-
 /** What to mind at a lesson in person. */
 function Safety() {
   const { t } = useTranslation('lessons');
   return (
-    <Advice>
-      <ShieldCheck size={18} aria-hidden />
+    <SafetyAdvice>
       <ul>
         <li>{t('seat.safety.tell')}</li>
         <li>{t('seat.safety.public')}</li>
         <li>
-          {t('seat.safety.leave')}{' '}
-          <TextLink to="/safety" target="_blank" rel="noopener">
-            {t('seat.safety.more')}
-          </TextLink>
+          {t('seat.safety.leave')} <SafetyLink>{t('seat.safety.more')}</SafetyLink>
         </li>
       </ul>
-    </Advice>
+    </SafetyAdvice>
   );
 }
 

@@ -64,7 +64,9 @@ export {
 } from './result-card.tsx';
 export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-line/ring-line.tsx';
 export { RingMark } from './ring-line/ring-mark.tsx';
+export { SafetyAdvice, SafetyLink } from './safety-advice.tsx';
 export { haveSameClock } from './same-clock.ts';
+export { saveCalendarFile } from './save-calendar-file.ts';
 export { saveFile } from './save-file.ts';
 export { SealedBox } from './sealed-box.tsx';
 export { isPicture, toSendable } from './sendable-file.ts';
