@@ -21,7 +21,7 @@ import {
   useSite,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf, isLanguage, PlaceField, placeText, useZodForm } from '@mutua/web-kit/parts';
+import { Callout, firstNameOf, isLanguage, PlaceField, placeText, useZodForm } from '@mutua/web-kit/parts';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -46,17 +46,12 @@ const Note = styled.blockquote`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
-const SignedIn = styled.div`
-  display: flex;
+const SignedIn = styled(Callout)`
   flex-wrap: wrap;
   gap: 8px 16px;
   align-items: center;
   justify-content: space-between;
   margin-top: 20px;
-  padding: 12px 16px;
-  border-radius: var(--radius-card);
-  background: var(--warning-soft);
-  color: var(--warning-text);
   p {
     flex: 1 1 240px;
     min-width: 0;
@@ -162,7 +157,7 @@ export function ClaimForm({ token, claim, onJoined, onLater, onRefuse }: ClaimFo
     >
       {claim.note && <Note dir="auto">{claim.note}</Note>}
       {user && (
-        <SignedIn role="note">
+        <SignedIn $tone="warning" role="note">
           <p>{t('claim.signedIn', { name: user.name, email: claim.email })}</p>
           <Button variant="secondary" size="sm" onClick={() => void dispatch(signOut())}>
             {t('claim.signOut')}

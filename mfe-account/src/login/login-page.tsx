@@ -11,7 +11,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf, toastResult, useIsAlive, useZodForm } from '@mutua/web-kit/parts';
+import { Callout, firstNameOf, toastResult, useIsAlive, useZodForm } from '@mutua/web-kit/parts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -45,32 +45,11 @@ const Options = styled.div`
   gap: 4px 16px;
 `;
 
-const Notice = styled.div`
-  display: flex;
+const Notice = styled(Callout)`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 8px 16px;
-  padding: 12px 16px;
-  border-radius: var(--radius-card);
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  font-weight: var(--weight-medium);
-`;
-
-const Done = styled.p`
-  display: flex;
-  gap: 12px;
-  align-items: center;
-  padding: 12px 14px;
-  border-radius: var(--radius-card);
-  background: var(--success-soft);
-  color: var(--success-text);
-  font-weight: var(--weight-medium);
-  svg {
-    flex: none;
-    stroke-width: 1.75;
-  }
 `;
 
 /** Shows why the sign-in is refused. `email` is set when the address is not confirmed; a new mail then helps. */
@@ -79,7 +58,7 @@ function RefusalNotice({ email, message }: { email: string; message: string }) {
   const [resend, { isLoading, isSuccess }] = useResendVerificationMutation();
   const send = () => toastResult(resend(email), t('login.resendFailed'));
   return (
-    <Notice role="alert">
+    <Notice $tone="warning" role="alert">
       {isSuccess ? t('login.resent') : message}
       {email && !isSuccess && (
         <Button variant="secondary" size="sm" busy={isLoading} onClick={send}>
@@ -100,7 +79,13 @@ function useRefusal(message = '') {
 function GoogleNotice({ reason }: { reason: GoogleReason | undefined }) {
   const { t } = useTranslation('account');
   const provider = useProviderName();
-  return reason && <Notice role="alert">{t(`login.google.${reason}`, { provider })}</Notice>;
+  return (
+    reason && (
+      <Notice $tone="warning" role="alert">
+        {t(`login.google.${reason}`, { provider })}
+      </Notice>
+    )
+  );
 }
 
 export const prepare = prepareProviders;
@@ -182,10 +167,10 @@ function SignIn({ state }: { state: LoginState }) {
       {...(isVerified && { step: 'share' })}
     >
       {isVerified && (
-        <Done role="status">
-          <CircleCheck size={18} aria-hidden />
+        <Callout $tone="success" role="status">
+          <CircleCheck aria-hidden />
           {t('login.verified')}
-        </Done>
+        </Callout>
       )}
       <GoogleNotice reason={reason} />
       {refusal && <RefusalNotice {...refusal} />}

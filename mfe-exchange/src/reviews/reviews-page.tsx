@@ -12,9 +12,9 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { Callout } from '@mutua/web-kit/parts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import styled from 'styled-components';
 import { useOneRequestQuery } from '../exchange/requests.resource.ts';
 import { useLiveRequests } from '../exchange/use-live-requests.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
@@ -128,22 +128,21 @@ function useExchangeToReview(given: Review[] | undefined): Asked {
   return request.status === 'completed' ? { request } : { isTooEarly: true };
 }
 
-const Note = styled.p`
-  padding: 12px 16px;
-  border-radius: var(--radius-card);
-  background: var(--info-soft);
-  color: var(--info-text);
-  font-weight: var(--weight-medium);
-`;
-
 /** Explains why the address opens no dialog. */
 function AskedNote({ review, isReviewed, isTooEarly }: Asked) {
   const { t } = useTranslation('exchange');
-  if (isTooEarly) return <Note role="status">{t('reviews.notCompleted')}</Note>;
+  if (isTooEarly)
+    return (
+      <Callout $tone="info" role="status">
+        {t('reviews.notCompleted')}
+      </Callout>
+    );
   if (!isReviewed) return null;
   return (
     <Stack $gap={4}>
-      <Note role="status">{t('reviews.alreadyGiven')}</Note>
+      <Callout $tone="info" role="status">
+        {t('reviews.alreadyGiven')}
+      </Callout>
       {review && <ReviewItem review={review} by="reviewedUserId" />}
     </Stack>
   );

@@ -1,21 +1,10 @@
 import { useTranslation } from '@mutua/web-kit';
+import { Callout } from '@mutua/web-kit/parts';
 import { CircleAlert } from 'lucide-react';
 import styled from 'styled-components';
 
-const Box = styled.div`
-  display: flex;
-  gap: 10px;
+const Box = styled(Callout)`
   margin-bottom: 24px;
-  padding: 12px 14px;
-  border-radius: var(--radius-card);
-  background: var(--danger-soft);
-  color: var(--danger-text);
-  font-weight: var(--weight-medium);
-  line-height: 1.5;
-  > svg {
-    flex: none;
-    margin-top: 2px;
-  }
   ul {
     display: inline;
   }
@@ -79,8 +68,8 @@ export function WrongFields({ fields, onPick }: WrongFieldsProps) {
   const { t } = useTranslation('exchange');
   if (fields.length === 0) return null;
   return (
-    <Box role="alert">
-      <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
+    <Box $tone="danger" role="alert">
+      <CircleAlert aria-hidden />
       <div>
         {t('skillForm.wrong.lead', { count: fields.length })}{' '}
         <ul>

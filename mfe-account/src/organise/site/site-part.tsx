@@ -11,7 +11,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { phone, StickySubmit } from '@mutua/web-kit/parts';
+import { Callout, phone, StickySubmit } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ConfirmIdentity, useConfirmed } from '../../shared/confirm-identity.tsx';
@@ -69,12 +69,8 @@ const Parts = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 36px;
 `;
-const Notice = styled.p`
+const Notice = styled(Callout)`
   margin-bottom: 20px;
-  padding: 12px 16px;
-  border-radius: var(--radius-card);
-  background: var(--warning-soft);
-  color: var(--warning-text);
 `;
 
 /** The name, look and texts of the site. */
@@ -155,7 +151,11 @@ function SiteForm({ site }: { site: Site }) {
         {submitButton}
       </Head>
       <OrganiseNav />
-      {isOvertaken && <Notice role="status">{t('organise.site.overtaken')}</Notice>}
+      {isOvertaken && (
+        <Notice $tone="warning" role="status">
+          {t('organise.site.overtaken')}
+        </Notice>
+      )}
       <Columns>
         <Parts>
           <NameAndLook {...props} />

@@ -8,7 +8,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
-import { toastResult } from '@mutua/web-kit/parts';
+import { Callout, toastResult } from '@mutua/web-kit/parts';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -24,22 +24,8 @@ const Words = styled.p`
   line-height: 1.5;
   text-wrap: pretty;
 `;
-const Planned = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: 0 14px;
+const Planned = styled(Callout)`
   margin-bottom: 14px;
-  padding: 14px 16px;
-  border-radius: 12px;
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  line-height: 1.45;
-  svg {
-    width: 20px;
-    height: 20px;
-    margin-top: 2px;
-    stroke-width: 1.75;
-  }
   strong {
     display: block;
     font-weight: var(--weight-bold);
@@ -80,7 +66,7 @@ export function ErasePart({
     <>
       {erasesAt ? (
         <>
-          <Planned role="status">
+          <Planned $tone="warning" role="status">
             <Timer aria-hidden />
             <p>
               <strong>{t('dataSettings.erase.planned', { date: momentOf(erasesAt) })}</strong>

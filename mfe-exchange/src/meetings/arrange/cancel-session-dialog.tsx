@@ -15,6 +15,7 @@ import {
 } from '@mutua/web-kit';
 import { useCancelSessionMutation, useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
 import {
+  Callout,
   ChoiceRows,
   counterOf,
   DialogForm,
@@ -31,22 +32,6 @@ import { isToCome, otherIn } from './arrange-choices.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
 
-const Late = styled.p`
-  display: flex;
-  gap: 10px;
-  padding: 12px 16px;
-  border-radius: var(--radius-card);
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  font-weight: var(--weight-medium);
-  line-height: 22px;
-  svg {
-    flex: none;
-    width: 18px;
-    height: 22px;
-    stroke-width: 1.75;
-  }
-`;
 const Gone = styled.p`
   color: var(--text-muted);
 `;
@@ -160,10 +145,10 @@ function Question({ requestId, plan, session, name, onClose }: QuestionProps) {
         {...form.field('reason')}
       />
       {isLate && (
-        <Late>
+        <Callout $tone="warning">
           <CalendarClock aria-hidden />
           {t('cancelSession.late', { name: firstNameOf(name) })}
-        </Late>
+        </Callout>
       )}
       {failure && <FormError>{failure}</FormError>}
       <DialogActions>

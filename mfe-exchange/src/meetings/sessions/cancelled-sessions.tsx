@@ -1,26 +1,13 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
+import { Callout } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import styled from 'styled-components';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
 
-const Box = styled.div`
-  display: grid;
-  grid-template-columns: 18px minmax(0, 1fr);
-  gap: 10px;
-  padding: 12px 16px;
-  border-radius: var(--radius-card);
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  font-weight: var(--weight-medium);
-  line-height: 22px;
-  svg {
-    width: 18px;
-    height: 22px;
-    stroke-width: 1.75;
-  }
+const Box = styled(Callout)`
   ul {
     margin: 4px 0 0;
     columns: 2 160px;
@@ -54,7 +41,7 @@ export function CancelledSessions({ request }: { request: ExchangeRequest }) {
   }
   if (starts.length === 0) return null;
   return (
-    <Box>
+    <Box $tone="warning">
       <CalendarClock aria-hidden />
       <div>
         {t('complete.cancels', { count: starts.length })}

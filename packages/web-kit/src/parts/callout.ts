@@ -11,6 +11,7 @@ export const Callout = styled.div<{ $tone: CalloutTone }>`
   border-radius: var(--radius-card);
   background: var(--${({ $tone }) => $tone}-soft);
   color: var(--${({ $tone }) => $tone}-text);
+  font-weight: var(--weight-medium);
   line-height: 22px;
   overflow-wrap: anywhere;
   > svg {
