@@ -51,7 +51,7 @@ export const PARTS = ['figures', 'import', 'site', 'announcements'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The address of a part. */
-export const partPath = (part: Part): string => (part === 'figures' ? '/organise' : `/organise/${part}`);
+const partPath = (part: Part): string => (part === 'figures' ? '/organise' : `/organise/${part}`);
 
 export function OrganiseNav() {
   const { t } = useTranslation('account');

@@ -12,8 +12,7 @@ export const isMarked = (marks: BookmarkMarks, { kind, targetId }: Target): bool
   marks[MARKS[kind]].includes(targetId);
 
 /** Whether a bookmark points at something. */
-export const pointsAt = (one: Target, other: Target): boolean =>
-  one.kind === other.kind && one.targetId === other.targetId;
+const pointsAt = (one: Target, other: Target): boolean => one.kind === other.kind && one.targetId === other.targetId;
 
 const putRequest = ({ kind, targetId: id }: Target, note?: string) => {
   const input = { params: { id }, body: note === undefined ? {} : { note } };

@@ -1,7 +1,7 @@
 import { api, endpoint } from '@mutua/web-kit';
 
 /** The call for the door of a room. */
-export const roomsResource = api.injectEndpoints({
+const roomsResource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     lessonRoom: build.query({ ...endpoint('GET /circles/:id/room', 'id', 'room') }),

@@ -105,7 +105,7 @@ const TONES: Record<ImportVerdict, PillTone> = {
 };
 
 /** What is wrong with a row, in words. */
-export function useFaultText(): (fault: RowFault) => string {
+function useFaultText(): (fault: RowFault) => string {
   const { t } = useTranslation('account');
   return ({ fault, line = 0, words = '' }) => t(`organise.import.fault.${fault}`, { line, words });
 }

@@ -23,7 +23,7 @@ interface Unsent {
 /** Own messages and edits that the server has not confirmed. They outlast the page, which an iPhone ends without a question. */
 export type UnsentMessages = ReturnType<typeof unsentMessages>;
 
-export function unsentMessages(memberId: string | null, requestId: string) {
+function unsentMessages(memberId: string | null, requestId: string) {
   const drafts = new Drafts(memberId);
   const key = `unsent:${requestId}`;
   const read = (): Unsent => ({ messages: [], edits: {}, ...(drafts.read(key) as Partial<Unsent> | null) });

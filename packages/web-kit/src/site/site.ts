@@ -27,7 +27,7 @@ const RELEASED: SiteOfDocument = { name: SITE_MARK, isOwn: false };
 let known: SiteOfDocument | undefined;
 
 /** The site of this page. While a release is built, its name is the mark that the gateway replaces. */
-export function siteOfDocument(): SiteOfDocument {
+function siteOfDocument(): SiteOfDocument {
   if (typeof document === 'undefined') return RELEASED;
   known ??= read();
   return known;

@@ -3,7 +3,6 @@ export { endOf, meetingLength, meetingTime, otherClock } from './clocks.ts';
 export { pickable } from './pickable.ts';
 export {
   type Planned,
-  planChanged,
   useAnswerSessionMutation,
   useCancelSessionMutation,
   useChangePlaceMutation,

@@ -18,7 +18,7 @@ const regionOfDevice = (): string | undefined => {
 };
 
 /** The member's unit, else that of the device's region. A rendered document has kilometres, because it cannot know the device. */
-export function useUnit(): Unit {
+function useUnit(): Unit {
   const { user } = useSession();
   const isAlive = useIsAlive();
   if (user?.units) return user.units;
