@@ -23,35 +23,48 @@ export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { visuallyHidden } from '../theme/visually-hidden.ts';
 export { Drafts } from '../unsaved/drafts.ts';
-export { afterPress } from './after-press.ts';
 export { type Bar, Bars } from './bars.tsx';
 export { Callout } from './callout.ts';
 export { ChipsBox } from './chips-box.ts';
-export { ChoiceRows } from './choice-rows.tsx';
-export { chooseLanguage } from './choose-language.ts';
 export { copyText } from './copy-text.ts';
-export { DialogForm } from './dialog-form.ts';
 export { useDialogPart } from './dialog-part.ts';
-export { FieldGroup } from './field-group.ts';
-export { firstNameOf } from './first-name.ts';
-export { focusNextOrSubmit } from './focus-next-or-submit.ts';
-export { FormError } from './form-error.tsx';
+export { saveCalendarFile } from './files/save-calendar-file.ts';
+export { saveFile } from './files/save-file.ts';
+export { isPicture, toSendable } from './files/sendable-file.ts';
+export { ChoiceRows } from './forms/choice-rows.tsx';
+export { DialogForm } from './forms/dialog-form.ts';
+export { FieldGroup } from './forms/field-group.ts';
+export { focusNextOrSubmit } from './forms/focus-next-or-submit.ts';
+export { FormError } from './forms/form-error.tsx';
+export { RadioRows } from './forms/radio-rows.tsx';
+export { StickySubmit } from './forms/sticky-submit.ts';
+export { useDialogDraft, useFormDialogDraft } from './forms/use-dialog-draft.ts';
 export { type FormDefaults, useZodForm, type ZodForm } from './forms/use-zod-form.ts';
+export { chooseLanguage } from './languages/choose-language.ts';
 export { LanguageField, SpokenLanguagesField } from './languages/language-field.tsx';
 export { useLanguageNames } from './languages/language-name.ts';
 export { lessonLanguages } from './languages/lesson-languages.ts';
-export { hasMissedPress, isFocusPointed, isTyping, maySingleKeysAct, watchMissedPresses } from './missed-press.ts';
 export { notificationIconOf } from './notification-icons.ts';
 export { pageByPage } from './page-by-page.ts';
-export { PersonMenu, usePersonActions } from './person-menu.tsx';
+export { firstNameOf } from './people/first-name.ts';
+export { PersonMenu, usePersonActions } from './people/person-menu.tsx';
+export { useReport } from './people/use-report.tsx';
 export { Lessons } from './places/lessons.tsx';
 export { PlaceField } from './places/place-field.tsx';
 export { countryName, placeRegion, placeText } from './places/place-text.ts';
 export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
 export { Dot, DottedParts, PlaceLine, Where } from './places/where.tsx';
+export { afterPress } from './presses/after-press.ts';
+export {
+  hasMissedPress,
+  isFocusPointed,
+  isTyping,
+  maySingleKeysAct,
+  watchMissedPresses,
+} from './presses/missed-press.ts';
+export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './presses/single-key-shortcuts.ts';
 export { QrCode, qrPath } from './qr-code.tsx';
-export { RadioRows } from './radio-rows.tsx';
 export {
   ResultCard,
   ResultFoot,
@@ -65,28 +78,21 @@ export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-li
 export { RingMark } from './ring-line/ring-mark.tsx';
 export { SafetyAdvice, SafetyLink } from './safety-advice.tsx';
 export { haveSameClock } from './same-clock.ts';
-export { saveCalendarFile } from './save-calendar-file.ts';
-export { saveFile } from './save-file.ts';
 export { SealedBox } from './sealed-box.tsx';
-export { isPicture, toSendable } from './sendable-file.ts';
 export {
   type OptionalService,
   readAvailability,
   type ServiceAvailability,
   storeAvailability,
 } from './service-availability.ts';
-export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './single-key-shortcuts.ts';
 export { SkipLink } from './skip-link.ts';
-export { StickySubmit } from './sticky-submit.ts';
 export { TallPage } from './tall-page.ts';
 export { asTime, isTime } from './time-text.ts';
-export { toastAction } from './toast-action.tsx';
-export { toastResult } from './toast-result.ts';
-export { undoable, undoRemoval, useRemovals } from './undoable.tsx';
+export { toastAction } from './toasts/toast-action.tsx';
+export { toastResult } from './toasts/toast-result.ts';
+export { undoable, undoRemoval, useRemovals } from './toasts/undoable.tsx';
 export { useDebounced } from './use-debounced.ts';
-export { useDialogDraft, useFormDialogDraft } from './use-dialog-draft.ts';
 export { useGoBack } from './use-go-back.ts';
 export { useLatest } from './use-latest.ts';
 export { useIsMedium, useIsNarrow } from './use-media.ts';
 export { useNow } from './use-now.ts';
-export { useReport } from './use-report.tsx';

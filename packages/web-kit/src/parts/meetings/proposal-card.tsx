@@ -2,7 +2,7 @@ import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { phone } from '../../theme/phone.ts';
-import { ChoiceRows } from '../choice-rows.tsx';
+import { ChoiceRows } from '../forms/choice-rows.tsx';
 import { Clashes } from './clashes.tsx';
 import { isProposalGone, pickable } from './pickable.ts';
 import { ProposalFacts, type ProposalFactsProps } from './proposal-facts.tsx';

@@ -2,7 +2,7 @@ import type { Clock, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { PLATFORM_HERE } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
 import { useMemo } from 'react';
-import { firstNameOf } from '../first-name.ts';
+import { firstNameOf } from '../people/first-name.ts';
 import { meetingDay, meetingLength, meetingMoment, meetingTime, otherClock } from './clocks.ts';
 import { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts';
 

@@ -1,6 +1,6 @@
 import type { Proposal } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import type { RowChoice } from '../choice-rows.tsx';
+import type { RowChoice } from '../forms/choice-rows.tsx';
 import { isTooLate } from './pickable.ts';
 import { useMeetingTexts } from './use-meeting-texts.ts';
 

@@ -1,8 +1,8 @@
 import { useSession } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { Drafts } from '../unsaved/drafts.ts';
-import { onPageLeave } from '../unsaved/page-leave.ts';
+import { Drafts } from '../../unsaved/drafts.ts';
+import { onPageLeave } from '../../unsaved/page-leave.ts';
 
 /** The texts of a dialog, by field. */
 export type DialogTexts = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { toast } from '@mutua/web-kit';
-import { toastAction } from './toast-action.tsx';
+import { toastAction } from '../toasts/toast-action.tsx';
 
 /** Long enough to find the button. */
 const OFFER_MS = 20_000;

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
-import { api as kitApi } from '../api/api.ts';
-import { request } from '../api/request.ts';
-import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
-import { startMemberLanguage } from '../member/member-language.ts';
-import { createStore, type KitStore } from '../store/store.ts';
-import { failure, installTestApi, signInForTest, testUser } from '../testing/index.ts';
+import { api as kitApi } from '../../api/api.ts';
+import { request } from '../../api/request.ts';
+import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { startMemberLanguage } from '../../member/member-language.ts';
+import { createStore, type KitStore } from '../../store/store.ts';
+import { failure, installTestApi, signInForTest, testUser } from '../../testing/index.ts';
 import { chooseLanguage } from './choose-language.ts';
 
 const nadia = testUser();

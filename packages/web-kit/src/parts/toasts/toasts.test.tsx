@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { call, request } from '../api/request.ts';
-import { tokens } from '../api/tokens.ts';
-import { Toaster } from '../components/toaster.tsx';
-import { kitEvents } from '../events.ts';
-import { failure, installTestApi, testToken } from '../testing/index.ts';
-import { toast } from '../toast/toast.ts';
+import { call, request } from '../../api/request.ts';
+import { tokens } from '../../api/tokens.ts';
+import { Toaster } from '../../components/toaster.tsx';
+import { kitEvents } from '../../events.ts';
+import { failure, installTestApi, testToken } from '../../testing/index.ts';
+import { toast } from '../../toast/toast.ts';
 import { toastAction } from './toast-action.tsx';
 import { undoable, useRemovals } from './undoable.tsx';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isComposing } from '../components/is-composing.ts';
+import { isComposing } from '../../components/is-composing.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,5 +1,5 @@
 import { errorMessage, toast } from '@mutua/web-kit';
-import { afterPress } from './after-press.ts';
+import { afterPress } from '../presses/after-press.ts';
 import { saveFile } from './save-file.ts';
 
 const NAME = 'mutua.ics';

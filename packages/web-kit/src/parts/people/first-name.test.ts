@@ -1,4 +1,4 @@
-import { changeLanguage } from '../i18n/i18n.ts';
+import { changeLanguage } from '../../i18n/i18n.ts';
 import { firstNameOf } from './first-name.ts';
 
 afterEach(() => changeLanguage('en'));

@@ -1,7 +1,7 @@
 import { media } from '@mutua/web-kit';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import { FieldGroup } from './field-group.ts';
 
 const Box = styled(FieldGroup)<{ $isLabelHidden: boolean }>`

@@ -1,6 +1,6 @@
 import type { Language } from '@mutua/contracts/limits';
 import { type AppThunk, call, changeLanguage, selectUser, userUpdated } from '@mutua/web-kit';
-import { rememberLanguage } from '../i18n/languages.ts';
+import { rememberLanguage } from '../../i18n/languages.ts';
 
 let choices = 0;
 

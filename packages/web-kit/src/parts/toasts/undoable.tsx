@@ -1,8 +1,8 @@
 import { type ApiRequest, errorMessage, isApiFailure, kitEvents, toast } from '@mutua/web-kit';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { settings } from '../api/settings.ts';
-import { readClaims, tokens } from '../api/tokens.ts';
-import { onPageLeave } from '../unsaved/page-leave.ts';
+import { settings } from '../../api/settings.ts';
+import { readClaims, tokens } from '../../api/tokens.ts';
+import { onPageLeave } from '../../unsaved/page-leave.ts';
 import { toastAction } from './toast-action.tsx';
 
 /** How long a removal can be undone, in milliseconds. It is longer while the pointer or the focus is on its toast. */
