@@ -55,6 +55,14 @@ it.each([
   expect(MarkInput.parse({ kind: 'mailbox', value: typed })).toEqual({ kind: 'mailbox', value: stored });
 });
 
+it.each(['\u202ahal@uni.edu\u202c', '\ufeff\u200b Hal@uni.edu\u00ad \u200e'])(
+  '%j is an address without what was copied along with it',
+  (typed) => {
+    expect(EmailField.parse(typed)).toBe('hal@uni.edu');
+    expect(MarkInput.parse({ kind: 'mailbox', value: typed }).value).toBe('hal@uni.edu');
+  },
+);
+
 it.each([
   'hal@1.2.3.40',
   'hal@127.1',
@@ -64,6 +72,9 @@ it.each([
   'hal＠uni.edu',
   'ⓗal@gmail.com',
   'a@b@uni.edu',
+  'ha\u200bl@uni.edu',
+  'hal@\u202auni.edu',
+  '\u200b',
   'hal@uni..edu',
   'hal@-uni.edu',
   'hal@xn--uni-.edu',

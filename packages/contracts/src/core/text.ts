@@ -23,11 +23,13 @@ const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 export const isClean = (text: string): boolean => !CONTROLS.test(text);
 const isCleanLine = (text: string): boolean => !INVISIBLE.test(text.replace(REGION_FLAGS, ''));
 
+const trimmed = (text: string): string => text.trim();
+
 /** One line: a name, a title, a place. Trimmed. */
-export const line = (message?: string) =>
+export const line = (message?: string, prepare = trimmed) =>
   z
     .string(message === undefined ? undefined : { error: message })
-    .trim()
+    .overwrite(prepare)
     .refine(isCleanLine, INVISIBLE_MESSAGE);
 
 /** One line as it was typed, with the spaces at its ends; it may be empty. */
@@ -57,6 +59,7 @@ export const optionalLine = (max: number, message: string) => line().max(max, me
 export const optionalProse = (max: number, message: string) => prose().max(max, message).transform(orAbsent).optional();
 
 /** Checks first that there is text, then that it has no invisible characters. */
-export const requiredLine = (message: string) => line(message).refine(isVisible, { error: message, abort: true });
+export const requiredLine = (message: string, prepare = trimmed) =>
+  line(message, prepare).refine(isVisible, { error: message, abort: true });
 
 export const requiredProse = (message: string) => prose(message).refine(isVisible, { error: message, abort: true });

@@ -1,7 +1,7 @@
 /** Forms about reviews, references, marks and invitations. */
 import { z } from 'zod';
 import { ObjectId } from '../core/common.ts';
-import { EmailField } from '../core/email.ts';
+import { EmailField, withoutAround } from '../core/email.ts';
 import { line, optionalProse, prose } from '../core/text.ts';
 import { isVisible } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';
@@ -55,7 +55,7 @@ const isPage = (typed: string): boolean => pageAddress(typed) !== null;
 export const MarkInput = z
   .object({
     kind: z.enum(ASKED_MARKS),
-    value: line(say('Please enter an address'))
+    value: line(say('Please enter an address'), withoutAround)
       .refine(isVisible, { error: say('Please enter an address'), abort: true })
       .max(LIMITS.mark.max),
   })
