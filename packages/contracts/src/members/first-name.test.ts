@@ -19,6 +19,13 @@ it.each([
   ['김 민준', '김 민준'],
   ['玲', '玲'],
   ['Ольга Мороз', 'Ольга'],
+  // the family name first
+  ['Alba, Anna', 'Anna'],
+  ['Alba, Anna Maria, PhD', 'Anna'],
+  ['Alba, Dr. Anna', 'Dr. Anna'],
+  ['Anna Alba, PhD', 'Anna'],
+  ['Alba,', 'Alba,'],
+  [',', ','],
 ])('of %p is %p', (name, first) => {
   expect(firstNameOf(name)).toBe(first);
 });

@@ -5,9 +5,18 @@ const FAMILY_NAME_FIRST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
 const NO_FIRST_NAME =
   /^(?:dr|prof|mrs?|ms|mx|miss|sir|dame|herr|frau|mme|mlle|sra?|señora?|dra|don|doña|dott|sig|signora?|rev|d[aeio]s?|van|von|la|le|el|al|ibn|الدكتور)$|^\p{Lu}{2}$/u;
 
-/** The short name of a member: the first word of the name; the whole name when that word is a title, an initial or a family name. */
+/** What stands after a first comma, up to the next one: `Alba, Anna`. The whole name when its first word has no comma at its end. */
+function givenIn(name: string): string {
+  const [family = '', given = ''] = name.split(',', 2).map((part) => part.trim());
+  return family.includes(' ') || given === '' ? name : given;
+}
+
+/**
+ * The short name of a member: the first word of the name, or after the comma of `Alba, Anna`; the whole name when that word is a title, an
+ * initial or a family name.
+ */
 export function firstNameOf(name: string): string {
-  const whole = name.trim().replace(/\s+/g, ' ');
+  const whole = givenIn(name.trim().replace(/\s+/g, ' '));
   const [first = ''] = whole.split(' ');
   const isNone = NO_FIRST_NAME.test(first) || NO_FIRST_NAME.test(first.toLowerCase());
   const isFirstName = !first.endsWith('.') && [...first].length > 1 && !FAMILY_NAME_FIRST.test(first) && !isNone;
