@@ -1,4 +1,4 @@
-import { toCsv } from './csv.ts';
+import { toCsv, withoutGuard } from './csv.ts';
 
 const MARK = '\uFEFF';
 
@@ -19,5 +19,14 @@ it('quotes what would divide a cell or a line', () => {
 it('guards what a spreadsheet would run as a formula, and leaves numbers alone', () => {
   const typed = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '="a"', ' =1'];
   expect(toCsv([typed], 'en')).toBe(`${MARK}'=1+1,'+1,'-1,'@SUM(A1),'\tx,"'\r=1","'=""a""", =1\r\n`);
+  expect(["'=1+1", "'- a", "'\tx", "''=1", "'a", "'", '=1'].map(withoutGuard)).toEqual([
+    '=1+1',
+    '- a',
+    '\tx',
+    "''=1",
+    "'a",
+    "'",
+    '=1',
+  ]);
   expect(toCsv([[-3, 0]], 'en')).toBe(`${MARK}-3,0\r\n`);
 });

@@ -4,6 +4,12 @@ export type CsvCell = string | number;
 /** A spreadsheet takes a text that begins with one of these for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+const GUARDED = /^'[=+\-@\t\r]/;
+
+/** A text as it was before its guard against formulas. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell;
+
 function written(cell: CsvCell, hasDecimalComma: boolean): string {
   if (typeof cell === 'number') return hasDecimalComma ? String(cell).replace('.', ',') : String(cell);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;

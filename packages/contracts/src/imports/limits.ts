@@ -53,7 +53,7 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'cp850'] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 
 export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const;

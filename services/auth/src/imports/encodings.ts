@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ImportEncoding } from '@mutua/contracts/limits';
 import iconv from 'iconv-lite';
+import { oldEncodingOf } from './old-encodings.ts';
 
 /** The marks with which files of an encoding may begin. */
 const MARKS: readonly (readonly [encoding: ImportEncoding, mark: readonly number[]])[] = [
@@ -30,10 +31,26 @@ function unmarkedUtf16(bytes: Buffer): ImportEncoding | undefined {
   return even > 0.5 && odd < 0.05 ? 'utf-16be' : undefined;
 }
 
-/** The encoding of a file: by its mark, else UTF-16 by its zeros, else UTF-8 when every byte fits, else what spreadsheets write on Windows. */
+/** What UTF-8 makes of bytes that do not fit. */
+const UNFIT = '\uFFFD';
+
+/** Whether bytes are UTF-8, apart from few: more letters fit than do not. Other encodings hardly ever make one such letter. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return true;
+  let balance = 0;
+  let fitting = 0;
+  for (const letter of bytes.toString('utf8')) {
+    if (letter < '\x80') continue;
+    if (letter !== UNFIT) fitting += 1;
+    balance += letter === UNFIT ? -1 : 1;
+  }
+  return fitting > 0 && balance >= 0;
+}
+
+/** The encoding of a file: by its mark, else UTF-16 by its zeros, else UTF-8 when its bytes fit, else an older one by its letters. */
 export function encodingOf(bytes: Buffer): ImportEncoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  return marked?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  return marked?.[0] ?? unmarkedUtf16(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : oldEncodingOf(bytes));
 }
 
 /**

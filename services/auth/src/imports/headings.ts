@@ -3,7 +3,7 @@ import type { ImportColumn } from '@mutua/contracts/limits';
 
 /**
  * What each column is called in six languages, and by TimeOverflow (`N`, `username`), Community Forge (`mail`, `locality`), komunitin and
- * hOurworld. The first words are those of the template.
+ * hOurworld. Address books add `E-mail Address` and `E-mail 1 - Value`. The first words are those of the template.
  */
 const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
   id: ['id', 'n', 'nr', 'no', 'number', 'member id', 'user id', 'uid', 'mitgliedsnummer', 'nummer', 'numero', 'número'],
@@ -45,18 +45,32 @@ const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
     'e mail',
     'mail',
     'email address',
+    'e mail address',
     'mail address',
+    'email 1',
+    'e mail 1',
+    'e mail 1 value',
     'e mail adresse',
     'emailadresse',
     'correo',
     'correo electrónico',
+    'dirección de correo electrónico',
     'courriel',
     'adresse e mail',
+    'adresse email',
+    'adresse mail',
     'adresse électronique',
+    'adresse de messagerie',
     'posta elettronica',
     'indirizzo email',
+    'indirizzo e mail',
+    'indirizzo di posta elettronica',
     'correio eletrônico',
+    'correio eletrónico',
     'correio',
+    'endereço de email',
+    'endereço de e mail',
+    'endereço de correio eletrônico',
   ],
   language: ['language', 'lang', 'locale', 'sprache', 'idioma', 'lengua', 'langue', 'lingua', 'língua'],
   place: [
@@ -146,6 +160,17 @@ const KNOWN: ReadonlyMap<string, ImportColumn> = new Map(
   ),
 );
 
+/** The words for mail addresses, by which further files tell owners, too. */
+export const EMAIL_HEADINGS = HEADINGS.email;
+
+/** `Name; Surname`: the name is a first name. `username` or `full name` is a whole one. */
+function foundIn(headings: readonly string[]): (ImportColumn | null)[] {
+  const folded = headings.map(foldHeading);
+  const found = folded.map((heading) => KNOWN.get(heading) ?? null);
+  const isDivided = found.includes('last') && !found.includes('first');
+  return found.map((column, at) => (isDivided && folded[at] === 'name' ? 'first' : column));
+}
+
 /** `Name; Vorname` is a last and a first name; `nombre` or `nom` alone is a whole one. A whole name makes its parts needless. */
 function meantOf(column: ImportColumn | null, found: readonly (ImportColumn | null)[]): ImportColumn | null {
   const has = (each: ImportColumn) => found.includes(each);
@@ -163,7 +188,7 @@ function meantOf(column: ImportColumn | null, found: readonly (ImportColumn | nu
 
 /** What each column is read as, null for those that are not read. Of two columns of one kind the first is read. */
 export function columnsOf(headings: readonly string[]): (ImportColumn | null)[] {
-  const found = headings.map((heading) => KNOWN.get(foldHeading(heading)) ?? null);
+  const found = foundIn(headings);
   const seen = new Set<ImportColumn>();
   return found.map((column) => {
     const meant = meantOf(column, found);

@@ -1,6 +1,6 @@
 /** Recognises what stands above the columns of a file with offers and needs. Pure functions. */
 import type { ItemColumn, ItemKind } from '@mutua/contracts/limits';
-import { foldHeading } from './headings.ts';
+import { EMAIL_HEADINGS, foldHeading } from './headings.ts';
 
 /**
  * In six languages, and as TimeOverflow (a column `Offer` or `Inquiry`, and `User`), Community Forge, komunitin and hOurworld (`Service`,
@@ -26,9 +26,7 @@ const HEADINGS: Readonly<Record<ItemColumn, readonly string[]>> = {
     'username',
     'uid',
     'n',
-    'email',
-    'e mail',
-    'mail',
+    ...EMAIL_HEADINGS,
     'von',
     'mitglied',
     'mitgliedsnummer',
@@ -41,14 +39,12 @@ const HEADINGS: Readonly<Record<ItemColumn, readonly string[]>> = {
     'socio',
     'número',
     'número de socio',
-    'correo',
     'propietario',
     'utilisateur',
     'membre',
     'adhérent',
     'auteur',
     'numéro',
-    'courriel',
     'utente',
     'membro',
     'autore',

@@ -2,6 +2,7 @@
 import type { LineFault } from '@mutua/contracts';
 import { EmailField, isClean } from '@mutua/contracts/row-rules';
 import type { GivenLine } from './read-items.ts';
+import { saidName } from './said-name.ts';
 import { addItems, type JudgedRow, judgeItem, wordsOf } from './verdicts.ts';
 
 /** A line of a further file that is left out, or of which something is. */
@@ -49,6 +50,7 @@ function createFinder(rows: readonly JudgedRow[]) {
     (owner) => byId(foldId(owner)),
     (owner) => byId(foldId(/\(([^()]+)\)\s*$/.exec(owner)?.[1] ?? '')),
     (owner) => byName(foldName(owner)),
+    (owner) => byName(foldName(saidName(owner))),
   ];
   return (owners: readonly string[]): readonly JudgedRow[] => {
     for (const way of ways) for (const owner of owners) if (way(owner).length > 0) return way(owner);

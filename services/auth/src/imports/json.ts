@@ -1,6 +1,12 @@
 /** Reads JSON that anybody may have written. Pure functions. */
 
-export const isJson = (text: string): boolean => /^\s*[[{]/.test(text);
+/** What a list in JSON begins with. A heading in brackets does not: `[Name];[E-Mail]`. */
+const LIST_BEGINS = /^(?:[[\]{"\d-]|null\b|true\b|false\b|$)/;
+
+export function isJson(text: string): boolean {
+  const json = text.trimStart();
+  return json.startsWith('{') || (json.startsWith('[') && LIST_BEGINS.test(json.slice(1).trimStart()));
+}
 
 /** The list in a text; null when it holds none. */
 export function listIn(text: string): unknown[] | null {

@@ -1,4 +1,4 @@
-import { IMPORT_DELIMITERS, IMPORT_ENCODINGS, IMPORTS, LIMITS } from '@mutua/contracts/limits';
+import { IMPORT_DELIMITERS, IMPORT_ENCODINGS, IMPORTS, type ImportEncoding, LIMITS } from '@mutua/contracts/limits';
 import iconv from 'iconv-lite';
 import { columnsOf } from './headings.ts';
 import { type ReadOrder, readFile } from './read-file.ts';
@@ -12,6 +12,8 @@ const brief = (file: string | Buffer, order: Omit<ReadOrder, 'bytes'> = {}) =>
 const faultsOf = (file: string | Buffer) => read(file).rows.map(({ line, faults }) => [line, ...faults]);
 
 const JOERG = ['Jörg Müller', 'joerg@example.org'] as const;
+/** DOS has no such apostrophe. */
+const luisIn = (encoding: ImportEncoding) => [encoding === 'cp850' ? "Luis O'Hara" : LUIS[0], LUIS[1]] as const;
 const LUIS = ['Luis O’Hara', 'luis@example.org'] as const;
 const ENDS = { LF: '\n', CRLF: '\r\n', CR: '\r' } as const;
 const END_NAMES = ['LF', 'CRLF', 'CR'] as const;
@@ -42,7 +44,7 @@ it.each(SHAPES)('reads $encoding with "$delimiter", ends $end, quotes $isQuoted'
     ['Name', 'E-Mail', 'Ort', 'Angebote'],
     [...JOERG, 'Graz', shape.isQuoted ? 'Gitarre|Café "à la carte"' : 'Gitarre'],
     ['', '', '', ''],
-    [...LUIS, 'Köln', ''],
+    [...luisIn(shape.encoding), 'Köln', ''],
   ];
   const lines = cells.map((row) => row.map((cell) => (shape.isQuoted ? quote(cell) : cell)).join(shape.delimiter));
   const bytes = iconv.encode(lines.join(ENDS[shape.end]), shape.encoding, { addBOM: shape.hasMark });
@@ -53,10 +55,11 @@ it.each(SHAPES)('reads $encoding with "$delimiter", ends $end, quotes $isQuoted'
     failure: null,
   });
   expect(columns).toEqual(['name', 'email', 'place', 'offers']);
-  expect(sample).toEqual([JOERG[0], LUIS[0]]);
+  const names = [JOERG[0], luisIn(shape.encoding)[0]];
+  expect(sample).toEqual(names);
   expect(rows.map(({ line, verdict, name, place }) => ({ line, verdict, name, place }))).toEqual([
-    { line: 2, verdict: 'ready', name: JOERG[0], place: 'Graz' },
-    { line: 4, verdict: 'ready', name: LUIS[0], place: 'Köln' },
+    { line: 2, verdict: 'ready', name: names[0], place: 'Graz' },
+    { line: 4, verdict: 'ready', name: names[1], place: 'Köln' },
   ]);
   const titles = rows[0]?.items.map(({ title }) => title);
   expect(titles).toEqual(
@@ -80,6 +83,19 @@ describe('the headings', () => {
     ['nome, cognome, EMAIL', ['first', 'last', 'email']],
     ['Nome completo;Correio eletrônico;Cidade', ['name', 'email', 'place']],
     ['email,email,name', ['email', null, 'name']],
+    // a name beside a surname is a first name, unless another column has the first or the whole name
+    ['Name,Surname,Email', ['first', 'last', 'email']],
+    ['Nachname;Name;Mail', ['last', 'first', 'email']],
+    ['Name,First name,Surname,Email', ['name', null, null, 'email']],
+    ['Full name,Surname,Email', ['name', null, 'email']],
+    ['Name,Full name,Surname,Email', [null, 'name', null, 'email']],
+    // as address books write them
+    ['First Name,Last Name,E-mail Address', ['first', 'last', 'email']],
+    ['Name,E-mail 1 - Value,E-mail 2 - Value', ['name', 'email', null]],
+    ['Prénom,Nom,Adresse de messagerie', ['first', 'last', 'email']],
+    ['Nombre,Apellidos,Dirección de correo electrónico', ['first', 'last', 'email']],
+    ['Nome,Cognome,Indirizzo di posta elettronica', ['first', 'last', 'email']],
+    ['Nome,Apelido,Endereço de e-mail', ['first', 'last', 'email']],
     ['"Name","First name","Last name",mail', ['name', null, null, 'email']],
   ])('%s', (line, columns) =>
     expect(columnsOf(line.split(/[;,]/).map((each) => each.replaceAll('"', '')))).toEqual(columns),
@@ -92,9 +108,56 @@ describe('the headings', () => {
     expect(read(file, { columns: ['name'] }).failure).toBe('no_columns');
   });
 
-  it('may be preceded by the delimiter that a spreadsheet tells', () =>
-    expect(brief('sep=;\r\nname;email\r\nAda Lovelace;ada@example.org')).toEqual([
+  it('make one name of two columns, and repeat no surname', () =>
+    expect(brief('Name,Surname,Email\nAnna,Alba,a@example.org\nBob Ross,Ross,b@example.org')).toEqual([
+      [2, 'ready', 'Anna Alba', 'a@example.org'],
+      [3, 'ready', 'Bob Ross', 'b@example.org'],
+    ]));
+
+  it.each(['sep=;', '"sep=;"', 'SEP=;;;', 'List of 2026', 'List; of; 2026', '"A title\rover two lines"', '\r\n;;'])(
+    'may be preceded by %j',
+    (above) =>
+      expect(brief(`${above}\r\nname;email;about\r\nAda Lovelace;ada@example.org`)).toMatchObject([
+        [expect.any(Number), 'ready', 'Ada Lovelace', 'ada@example.org'],
+      ]),
+  );
+
+  it('below a title have the numbers of their lines, and can be mapped', () => {
+    const file = 'Our list\n\nWer;Wohin\nAda Lovelace;ada@example.org';
+    expect(read(file)).toMatchObject({ failure: 'no_columns', headings: ['Wer', 'Wohin'] });
+    expect(brief(file, { columns: ['name', 'email'] })).toEqual([[4, 'ready', 'Ada Lovelace', 'ada@example.org']]);
+  });
+
+  it('are not looked for far down', () =>
+    expect(read(`${'a title\n'.repeat(10)}name;email\nAda;ada@example.org`)).toMatchObject({ failure: 'no_columns' }));
+
+  it('may have brackets, and over several lines', () =>
+    expect(brief('[Name];[E-Mail];"Angebote\n(kurz)"\nAda Lovelace;ada@example.org;Go')).toEqual([
       [3, 'ready', 'Ada Lovelace', 'ada@example.org'],
+    ]));
+});
+
+describe('a cell', () => {
+  const nameOf = (cell: string) => read(`name;email;about\n${cell};ada@example.org;`).rows[0]?.name;
+  it.each([
+    ['"Alba, Anna"', 'Anna Alba'],
+    ['García López , Ana', 'Ana García López'],
+    ['Anna Alba, Ph.D.', 'Anna Alba, Ph.D.'],
+    ['Alba, Anna, Graz', 'Alba, Anna, Graz'],
+    ['Anna Alba,', 'Anna Alba,'],
+    [' "Anna Alba" ', 'Anna Alba'],
+    ['"Anna ""A"" Alba" ', 'Anna "A" Alba'],
+    ['"Anna" Alba', '"Anna" Alba'],
+  ])('%s is the name %s', (cell, name) => expect(nameOf(cell)).toBe(name));
+
+  it('over two lines may have spaces around its quotes', () =>
+    expect(
+      read('name;email;about\nAda Lovelace ; "ada@example.org" ; "a;\nb" \nBob Ross;bob@example.org').rows,
+    ).toMatchObject([{ email: 'ada@example.org', about: 'a;\nb' }, { name: 'Bob Ross' }]));
+
+  it('loses the guard that the list of faults gives it', () =>
+    expect(read("name;email;about;offers\nAda Lovelace;ada@example.org;'- Gärtnerin;'=1+1").rows).toMatchObject([
+      { about: '- Gärtnerin', items: [{ title: '=1+1' }] },
     ]));
 });
 
@@ -254,6 +317,40 @@ it('reads a file in another encoding when told so', () => {
 it.each(['utf-16le', 'utf-16be'] as const)('knows %s without a mark by its bytes', (encoding) => {
   const bytes = iconv.encode('name;email\nJörg Müller’s;j@example.org', encoding, { addBOM: false });
   expect(read(bytes)).toMatchObject({ encoding, failure: null, rows: [{ name: 'Jörg Müller’s' }] });
+});
+
+describe('an encoding without a mark', () => {
+  const NAMES = ['Jürgen Käse', 'l’eau “bien” – déjà', 'José Muñoz', 'São João', 'È però', 'Groß', 'JÜRGEN', 'Ñandú'];
+  const encodingOf = (text: string, encoding: ImportEncoding) =>
+    read(iconv.encode(`name;email\n${text};ada@example.org`, encoding)).encoding;
+
+  it.each([...NAMES, 'O’Hara', 'Miloš', 'Žiga', '« oui »', '5 €', 'Jörg', 'à la carte', 'Œuvre…'])(
+    'is that of Windows for %s',
+    (text) => expect(encodingOf(text, 'windows-1252')).toBe('windows-1252'),
+  );
+  it.each(['macintosh', 'cp850'] as const)('is %s by the letters that it makes', (encoding) =>
+    expect(encodingOf(NAMES.join(' '), encoding)).toBe(encoding),
+  );
+  it('is that of a Mac for a single ü', () =>
+    expect(brief(Buffer.from('name;email\nJ\x9frgen;j@example.org', 'latin1'))).toEqual([
+      [2, 'ready', 'Jürgen', 'j@example.org'],
+    ]));
+
+  it('is UTF-8 also when few bytes are not, and their rows say so', () =>
+    expect(
+      read(
+        Buffer.concat([
+          Buffer.from('name;email\nJürgen;j@example.org\nM'),
+          Buffer.from('\xfcller;m@example.org', 'latin1'),
+        ]),
+      ),
+    ).toMatchObject({
+      encoding: 'utf-8',
+      rows: [
+        { verdict: 'ready', name: 'Jürgen' },
+        { verdict: 'faulty', faults: [{ fault: 'bad_bytes' }] },
+      ],
+    }));
 });
 
 describe('any bytes', () => {

@@ -10,6 +10,7 @@ import { readText } from './encodings.ts';
 import { canRead, columnsOf, foldHeading } from './headings.ts';
 import { fieldIn, isJson, listIn, textIn } from './json.ts';
 import { type CsvRecord, recordsOf } from './records.ts';
+import { joinedName, saidName } from './said-name.ts';
 import { tableOf } from './table.ts';
 import { type GivenItem, type GivenRow, type JudgedRow, judgeRows } from './verdicts.ts';
 
@@ -71,9 +72,12 @@ function rowOf({ line, cells, raw }: CsvRecord, columns: readonly (ImportColumn 
     const at = columns.indexOf(column);
     return at < 0 ? '' : (cells[at] ?? '');
   };
-  const typed = columns.includes('name') ? cell('name') : `${cell('first').trim()} ${cell('last').trim()}`.trim();
+  const typed = columns.includes('name') ? saidName(cell('name')) : joinedName(cell('first'), cell('last'));
   // A line break in a cell of a spreadsheet divides names as a space does.
-  const name = typed.replace(/\s*\n\s*/g, ' ');
+  const name = typed
+    .split('\n')
+    .map((part) => part.trim())
+    .join(' ');
   const isTooWide = cells.slice(width).some((each) => each.trim() !== '');
   return {
     line,
@@ -110,7 +114,7 @@ const sampleOf = (rows: readonly { name: string }[]): string[] =>
     .slice(0, SAMPLE);
 
 function readCsv(text: string, encoding: ImportEncoding, order: ReadOrder): ReadFile {
-  const table = tableOf(text, (cells) => columnsOf(cells).filter((column) => column !== null).length, order.delimiter);
+  const table = tableOf(text, { columnsOf, canRead }, order.delimiter);
   if (!table) return failed('empty', { format: 'csv', encoding });
   const { lines, delimiter, headings } = table;
   // Columns of another number were chosen for the file as another delimiter divides it.
@@ -159,7 +163,7 @@ function jsonRow(value: unknown, line: number): GivenRow {
   return {
     line,
     id: text('id'),
-    name: text('name'),
+    name: saidName(text('name')),
     email: text('email'),
     language: text('language'),
     place: text('place'),

@@ -52,6 +52,12 @@ const TIME_OVERFLOW = {
   inquiries: ['"",Petición,Tags,Usuario,Created at', '201,Italiano,,Núria Puig (3),2023-01-02 10:00:00 UTC'].join('\n'),
 };
 
+it('finds an owner by the name as lists turn it round, and by the address under the heading of an address book', () => {
+  const members = 'name;email\n"Alba, Anna";a@example.org\nBob Ross;b@example.org';
+  expect(joined(members, 'member;offer\n"Alba, Anna";Go\n"Ross, Bob";Chess').counts).toEqual([[2, 0]]);
+  expect(joined(members, 'E-mail Address;offer\na@example.org;Go').counts).toEqual([[1, 0]]);
+});
+
 it('joins the offers and the petitions of TimeOverflow by number', () => {
   expect(joined(TIME_OVERFLOW.members, TIME_OVERFLOW.offers, TIME_OVERFLOW.inquiries)).toEqual({
     people: {

@@ -110,7 +110,10 @@ function lineReader(headings: readonly string[], columns: readonly (ItemColumn |
 }
 
 function readCsv(text: string, { kind, columns: wanted }: ItemOrder): ReadItems {
-  const table = tableOf(text, (cells) => itemColumnsOf(cells).filter((column) => column !== null).length);
+  const table = tableOf(text, {
+    columnsOf: itemColumnsOf,
+    canRead: (columns) => missingIn(columns, kind) !== 'no_columns',
+  });
   if (!table) return failed('empty');
   const { lines, delimiter, headings } = table;
   // Columns that were said of another file do not fit this one.

@@ -1,4 +1,5 @@
 /** Divides the text of a CSV file into records, and goes on after a record that is broken. Pure functions. */
+import { withoutGuard } from '@mutua/contracts/csv';
 import { IMPORTS, type ImportDelimiter } from '@mutua/contracts/limits';
 import { parse } from 'csv-parse/sync';
 
@@ -10,8 +11,12 @@ export interface CsvRecord {
   raw: string;
 }
 
+/** The list of faults guards what a spreadsheet would run; corrected and brought again, it means the same. */
+const unguarded = (cells: string[]): string[] =>
+  cells.some((cell) => cell.startsWith("'")) ? cells.map(withoutGuard) : cells;
+
 /** A quote within a cell is a letter, but only in a record of one line: otherwise the end of one open quote would be the next one's begin. */
-const parsed = (text: string, delimiter: string): string[][] | null => {
+const parsed = (text: string, delimiter: string, isTrimmed: boolean): string[][] | null => {
   try {
     return parse(text, {
       delimiter,
@@ -19,6 +24,7 @@ const parsed = (text: string, delimiter: string): string[][] | null => {
       relax_quotes: !text.includes('\n'),
       skip_empty_lines: false,
       record_delimiter: '\n',
+      trim: isTrimmed,
     });
   } catch {
     return null; // a quote does not end, or ends within a cell
@@ -44,7 +50,9 @@ function unquoted(line: string, delimiter: string): { cells: string[]; count: nu
 
 /** The cells of a text that is one whole record; null when its last quote does not end. */
 function wholeRecord(text: string, delimiter: string): string[] | null {
-  const records = parsed(text, delimiter);
+  // Some programs write spaces around quotes. Of tabs, the parser would take a delimiter for such a space.
+  const hasSpaces = delimiter !== '\t' && (text.includes(' "') || text.includes('" '));
+  const records = (hasSpaces ? parsed(text, delimiter, true) : null) ?? parsed(text, delimiter, false);
   return records?.length === 1 ? (records[0] ?? null) : null;
 }
 
@@ -76,7 +84,7 @@ export function* recordsOf(lines: readonly string[], delimiter: ImportDelimiter)
     // Without a quote, a line is a record, and nothing in it means anything but the delimiter.
     const found = raw.includes('"') ? quoted(lines, at, delimiter) : unquoted(raw, delimiter);
     if (!found || !isBlank(found.cells))
-      yield { line: at + 1, cells: found?.cells ?? null, raw: raw.slice(0, IMPORTS.cell) };
+      yield { line: at + 1, cells: found ? unguarded(found.cells) : null, raw: raw.slice(0, IMPORTS.cell) };
     at += found?.count ?? 1;
   }
 }

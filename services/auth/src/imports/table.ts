@@ -3,35 +3,73 @@ import { IMPORT_DELIMITERS, IMPORTS, type ImportDelimiter } from '@mutua/contrac
 import { linesOf, recordsOf } from './records.ts';
 
 export interface Table {
+  /** Those above the headings are empty. */
   lines: readonly string[];
   delimiter: ImportDelimiter;
   headings: string[];
 }
 
-/** How many headings of a line are known. */
-export type CountKnown = (cells: readonly string[]) => number;
-
-/** The delimiter by which the first line has the most known headings, else the most cells. */
-function delimiterOf(first: string, countKnown: CountKnown): ImportDelimiter {
-  const scores = IMPORT_DELIMITERS.map((delimiter) => {
-    const [record] = recordsOf([first], delimiter);
-    const cells = record?.cells ?? [first];
-    return { delimiter, known: countKnown(cells), cells: cells.length };
-  });
-  const [best] = scores.sort((a, b) => b.known - a.known || b.cells - a.cells);
-  return best?.delimiter ?? ',';
+/** How a kind of file reads its headings. */
+export interface HeadingRules<Column> {
+  columnsOf: (cells: readonly string[]) => readonly (Column | null)[];
+  canRead: (columns: readonly (Column | null)[]) => boolean;
 }
 
-/** The lines and headings of a file; null when it is blank. The first record is the one with the headings. */
-export function tableOf(text: string, countKnown: CountKnown, wanted?: ImportDelimiter): Table | null {
+/** A heading as a delimiter divides it. */
+interface Divided {
+  at: number;
+  delimiter: ImportDelimiter;
+  known: number;
+  canRead: boolean;
+  /** How many cells have text. */
+  filled: number;
+  cells: number;
+}
+
+/** Titles and notes may stand above the headings, in at most so many lines. */
+const LOOKED_AT = 10;
+/** Spreadsheets write their delimiter into a first line, and take it out again when they read it: `sep=;`, `"sep=;"` or `sep=;;;`. */
+const TOLD = /^"?sep=(.)"?[,;\t|]*$/i;
+
+/** The record that begins with the first of some lines, as the delimiter divides it by which it has the most known headings, else the most cells. */
+function dividedOf<Column>(
+  lines: readonly string[],
+  at: number,
+  delimiters: readonly ImportDelimiter[],
+  { columnsOf, canRead }: HeadingRules<Column>,
+): Divided | undefined {
+  const ways = delimiters.map((delimiter): Divided => {
+    const [record] = recordsOf(lines, delimiter);
+    const all = record?.cells ?? [lines[0] ?? ''];
+    const cells = all.slice(0, IMPORTS.columns);
+    const columns = columnsOf(cells);
+    const known = columns.filter((column) => column !== null).length;
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    return { at, delimiter, known, canRead: canRead(columns), filled, cells: all.length };
+  });
+  return ways.sort((a, b) => b.known - a.known || b.cells - a.cells)[0];
+}
+
+/**
+ * The lines and headings of a file; null when it is blank. The headings are the first of some lines that can be read as such, else the first
+ * with several cells, else the first.
+ */
+export function tableOf<Column>(text: string, rules: HeadingRules<Column>, wanted?: ImportDelimiter): Table | null {
   const lines = linesOf(text);
-  // Spreadsheets write their delimiter into a first line, and take it out again when they read it.
-  const told = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1];
+  const told = TOLD.exec(lines[0] ?? '')?.[1];
   if (told !== undefined) lines[0] = '';
-  const at = lines.findIndex((line) => line.trim() !== '');
-  if (at < 0) return null;
-  const first = lines[at] ?? '';
-  const delimiter = wanted ?? IMPORT_DELIMITERS.find((each) => each === told) ?? delimiterOf(first, countKnown);
+  const start = lines.findIndex((line) => line.trim() !== '');
+  if (start < 0) return null;
+  const given = wanted ?? IMPORT_DELIMITERS.find((each) => each === told);
+  const possible = lines.slice(start, start + LOOKED_AT).flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const at = start + index;
+    return dividedOf(lines.slice(at, at + IMPORTS.lines), at, given ? [given] : IMPORT_DELIMITERS, rules) ?? [];
+  });
+  const best = possible.find((each) => each.canRead) ?? possible.find(({ filled }) => filled > 1) ?? possible[0];
+  if (!best) return null;
+  const { at, delimiter } = best;
+  lines.fill('', 0, at);
   const [heading] = recordsOf(lines.slice(at), delimiter);
   const headings = (heading?.cells ?? [heading?.raw ?? '']).slice(0, IMPORTS.columns).map((each) => each.trim());
   return { lines, delimiter, headings };
