@@ -1,5 +1,8 @@
 import { type Lines, readDataFile } from '../columns.ts';
-import { foldName } from '../fold-name.ts';
+import { foldName, writtenOut } from '../fold-name.ts';
+
+/** A smaller place is meant only by its own names: the other ones of villages are often those of a region (`Illinois`, a Riverside). */
+export const LARGE = 100_000;
 
 /** All names of all places, in the order of their folded spelling. */
 type NameIndex = ReturnType<typeof readIndex>;
@@ -36,6 +39,9 @@ export function rangeOf(folded: string): NameRange {
   const start = firstAt(entries, folded);
   return { start, whole: firstAt(entries, `${folded}\0`), end: firstAt(entries, `${folded}\uffff`) };
 }
+
+/** The ranges of names that begin with folded letters, or with these when their shortened words are written out. */
+export const rangesOf = (folded: string): NameRange[] => [folded, ...writtenOut(folded)].map(rangeOf);
 
 /** The first name that is not before a text. */
 function firstAt(entries: Lines, text: string): number {

@@ -1,5 +1,5 @@
 import { countryCodes } from '../countries.ts';
-import { foldName } from '../fold-name.ts';
+import { foldName, writtenOut } from '../fold-name.ts';
 import { placeList, type Region } from '../list.ts';
 
 let folded: string[] | undefined;
@@ -21,8 +21,10 @@ const hasCode = ({ code }: Region, text: string): boolean => code.toLowerCase() 
 /** The regions that a folded text means: all of a country by its name or code, or those of a name or code. */
 export function regionsNamed(text: string): Set<number> {
   const countries = [countryCodes().get(text), text.toUpperCase()];
+  const texts = [text, ...writtenOut(text)];
   return regionsWhere(
-    (region, name) => countries.includes(region.country) || isNamed(name, text) || hasCode(region, text),
+    (region, name) =>
+      countries.includes(region.country) || texts.some((each) => isNamed(name, each)) || hasCode(region, text),
   );
 }
 
@@ -30,7 +32,11 @@ export function regionsNamed(text: string): Set<number> {
 export function regionsBeginning(text: string): Set<number> {
   const countries = new Set([text.toUpperCase()]);
   for (const [name, country] of countryCodes()) if (begins(name, text)) countries.add(country);
-  return regionsWhere((region, name) => countries.has(region.country) || begins(name, text) || hasCode(region, text));
+  const texts = [text, ...writtenOut(text)];
+  return regionsWhere(
+    (region, name) =>
+      countries.has(region.country) || texts.some((each) => begins(name, each)) || hasCode(region, text),
+  );
 }
 
 const begins = (name: string, text: string): boolean => name.startsWith(text) || name.includes(` ${text}`);

@@ -47,6 +47,12 @@ it.each([
   ['Schleswig, Germany', 'Schleswig, Schleswig-Holstein, DE'],
   ['Buenos Aires, Argentina', 'Buenos Aires, Buenos Aires F.D., AR'],
   ['Ontario, California', 'Ontario, California, US'],
+  ['St-Nazaire, France', 'Saint-Nazaire, Pays de la Loire, FR'],
+  ['St-Denis, France', 'Saint-Denis, Île-de-France, FR'],
+  ['Wil, St. Gallen', 'Wil, Saint Gallen, CH'],
+  ['10115 Berlin, Germany', 'Berlin, State of Berlin, DE'],
+  ['Boston, MA 02118', 'Boston, Massachusetts, US'],
+  ['Lyon 3, France', 'Lyon 03, Auvergne-Rhône-Alpes, FR'],
   ['Aquisgrán, Alemania', 'Aachen, North Rhine-Westphalia, DE'],
 ])('takes %j for %s', (text, place) => {
   expect(found(text)).toBe(place);
@@ -107,6 +113,11 @@ it.each([
   'Remote',
   'Bavaria',
   '69007 Lyon',
+  'Berlin, 10115',
+  'Berlin Germany',
+  'Bolzano/Bozen',
+  'New Blah',
+  '12',
   'Lyon, Germany',
   '',
   ',',
@@ -125,6 +136,16 @@ it('has the largest places of the name as candidates, within what narrows it', (
   expect(candidates('Richmond, England')).toEqual(['England', 'England']);
   expect(candidates('Lyon')).toEqual(['Auvergne-Rhône-Alpes']);
   expect(candidates('Remote')).toEqual([]);
+  expect(candidates('69007 Lyon')).toEqual(['Auvergne-Rhône-Alpes']);
+  expect(candidates('Wien 1010')).toEqual(['Vienna']);
+  expect(candidates('Berlin, 10115')[0]).toBe('State of Berlin');
+  expect(candidates('Berlin Germany')).toEqual(['State of Berlin']);
+  expect(candidates('Boston MA 02118')).toEqual(['Massachusetts']);
+  expect(candidates('Köln Ehrenfeld')).toEqual(['North Rhine-Westphalia']);
+  expect(candidates('Bolzano/Bozen')).toEqual(['Trentino-Alto Adige']);
+  expect(candidates('St. Ingbert')).toEqual(['Saarland']);
+  expect(candidates('the moon')).toEqual([]);
+  expect(candidates('New Blah')).toEqual([]);
   expect(candidates('Illinois, USA')).toEqual([]);
   expect(candidates('Delaware, USA')).toEqual(['Ohio']);
   expect(candidates('Oklahoma, USA')).toEqual(['Oklahoma']);

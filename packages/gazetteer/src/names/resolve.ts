@@ -1,6 +1,6 @@
-import { foldName } from '../fold-name.ts';
+import { foldName, withoutNumbers } from '../fold-name.ts';
 import { idOf, placeList, regionOf } from '../list.ts';
-import { nameIndex, rangeOf } from './name-index.ts';
+import { LARGE, nameIndex, rangesOf } from './name-index.ts';
 import { regionsNamed } from './narrow.ts';
 
 /** `Bordeaux - France`, but not `Saint-Denis`. */
@@ -10,8 +10,8 @@ const MOST_CANDIDATES = 4;
 const MUCH_LARGER = 10;
 /** A text with more parts than an address has is no place. Each part costs a search for its regions. */
 const MOST_PARTS = 12;
-/** A smaller place is meant only by its own names: the other ones of villages are often those of a region (`Illinois`, a Riverside). */
-const LARGE = 100_000;
+/** So many last words may be something else: `Köln Ehrenfeld`, `Berlin Germany`. */
+const MOST_WORDS = 3;
 /** A city is meant rather than the region of the same name around it: Buenos Aires. */
 const METROPOLIS = 1_000_000;
 
@@ -24,11 +24,35 @@ interface Named {
 /**
  * The place that a free text means beyond doubt: its first part is a name of the place, and each further part a country or region of it. A
  * bare name is never taken, since even `Earth` is the name of one town. A name of a region means that region, if no town in it has the name:
- * `Maine, USA`. Otherwise the largest places of that name, as candidates.
+ * `Maine, USA`. Otherwise the largest places of that name, as candidates. Numbers at the ends of a part are those of the post: `10115 Berlin`.
  */
-export function resolvePlace(text: string): { id: string } | { candidates: string[] } {
-  const [name = '', ...tails] = text.split(BETWEEN_PARTS).map(foldName).filter(Boolean);
-  if (tails.length >= MOST_PARTS) return { candidates: [] };
+export function resolvePlace(text: string): Resolved {
+  const parts = text.split(BETWEEN_PARTS).map(foldName).filter(Boolean);
+  if (parts.length > MOST_PARTS) return { candidates: [] };
+  const whole = resolveParts(parts);
+  if ('id' in whole) return whole;
+  const named = parts.map(withoutNumbers).filter(Boolean);
+  const bare = named.join() === parts.join() ? whole : resolveParts(named);
+  if ('id' in bare || bare.candidates.length > 0) return bare;
+  return whole.candidates.length > 0 ? whole : { candidates: beginningOf(named) };
+}
+
+type Resolved = { id: string } | { candidates: string[] };
+
+/** The places that the first words of the first part name: those of the region that the last words name, else large ones. */
+function beginningOf([first = '', ...tails]: readonly string[]): string[] {
+  const words = first.split(' ');
+  for (let count = words.length - 1; count > 0 && words.length - count <= MOST_WORDS; count -= 1) {
+    const named = placesNamed(words.slice(0, count).join(' '));
+    const within = narrowed(named, [words.slice(count).join(' '), ...tails]);
+    const large = narrowed(named, tails).filter(({ isOwn, population }) => isOwn && population >= LARGE);
+    const offered = within.length > 0 ? within : large;
+    if (offered.length > 0) return offered.slice(0, MOST_CANDIDATES).map(({ row }) => idOf(row));
+  }
+  return [];
+}
+
+function resolveParts([name = '', ...tails]: readonly string[]): Resolved {
   const named = name === '' ? [] : placesNamed(name);
   const within = narrowed(named, tails);
   const regions = regionsOfBoth(name, tails);
@@ -41,12 +65,15 @@ export function resolvePlace(text: string): { id: string } | { candidates: strin
 
 /** The places of which a name is exactly the folded one, the largest first. */
 function placesNamed(name: string): Named[] {
-  const { start, whole } = rangeOf(name);
   const { owners, populations } = nameIndex();
-  return Array.from(owners.subarray(start, whole), (owner) => {
-    const row = owner >> 1;
-    return { row, isOwn: owner % 2 === 1, population: populations[row] ?? 0 };
-  }).sort((a, b) => b.population - a.population);
+  const named = new Map<number, Named>();
+  for (const { start, whole } of rangesOf(name))
+    for (const owner of owners.subarray(start, whole)) {
+      const row = owner >> 1;
+      const isOwn = owner % 2 === 1 || named.get(row)?.isOwn === true;
+      named.set(row, { row, isOwn, population: populations[row] ?? 0 });
+    }
+  return [...named.values()].sort((a, b) => b.population - a.population);
 }
 
 function narrowed(named: readonly Named[], tails: readonly string[]): Named[] {

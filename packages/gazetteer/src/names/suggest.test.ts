@@ -69,6 +69,23 @@ const QUESTIONS: readonly (readonly [text: string, id: string, country?: string]
   ['Cambridge', '4931972', 'US'],
   ['Lemberg', '702550'],
   ['St Petersburg', '4171563', 'US'],
+  ['St-Nazaire', '2977921'],
+  ['St. Ingbert', '2841590'],
+  ['Ft. Worth', '4691930'],
+  ['Mt. Vernon', '5127835', 'US'],
+  ['Sta. Coloma', '3109981'],
+  ['S. Giovanni Rotondo', '3168234'],
+  ['Villeneuve-St-Georges', '2968529'],
+  ['Wil, St. Gallen', '2657996'],
+  ['10115 Berlin', '2950159'],
+  ['D-10115 Berlin', '2950159'],
+  ['Wien 1010', '2761369'],
+  ['Boston MA 02118', '4930956'],
+  ['London SW1A 1AA', '2643743'],
+  ['Köln Ehrenfeld', '2886242'],
+  ['Bolzano/Bozen', '3181913'],
+  ['39100 Bozen/Bolzano', '3181913'],
+  ['Bautzen/Budyšin', '2951881'],
   // Not among the first three: there are larger ones of the name elsewhere, and no list has the district.
   ['Newcastle', '2641673', 'IE'],
   ['Croix-Rousse', '2996944', 'FR'],
@@ -80,7 +97,7 @@ it('has what was meant among the first three suggestions', () => {
   const missed = QUESTIONS.filter(
     ([text, id, country]) => !suggest(text, country, 3).some(({ _id }) => _id === id),
   ).map(([text]) => text);
-  expect(QUESTIONS).toHaveLength(69);
+  expect(QUESTIONS).toHaveLength(86);
   expect(1 - missed.length / QUESTIONS.length).toBeGreaterThanOrEqual(0.95);
 });
 
@@ -107,6 +124,16 @@ it.each([
   ['香港', '1819729'],
 ])('finds a large town of many names by its own script: %s', (text, id) => {
   expect(suggest(text)[0]?._id).toBe(id);
+});
+
+it('has nothing for words of which the first are no large place, nor for numbers alone', () => {
+  for (const text of ['the moon', 'san zzzz', '1010', '1010 ,', '/', 'constructor x'])
+    expect([text, suggest(text)]).toEqual([text, []]);
+});
+
+it('tells no other name for one whose words are written out', () => {
+  expect(suggest('st-nazaire')[0]).toMatchObject({ name: 'Saint-Nazaire' });
+  expect(suggest('st-nazaire')[0]?.foundBy).toBeUndefined();
 });
 
 it('finds a name that has a comma', () => {

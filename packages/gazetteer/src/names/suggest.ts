@@ -1,8 +1,8 @@
 import type { Language, Place } from '@mutua/contracts';
-import { foldName, spellingsOf } from '../fold-name.ts';
+import { foldName, spellingsOf, withoutNumbers, writtenOut } from '../fold-name.ts';
 import { placeList } from '../list.ts';
 import { nameOf, placeAt } from '../places.ts';
-import { type NameRange, nameIndex, rangeOf } from './name-index.ts';
+import { LARGE, type NameRange, nameIndex, rangeOf, rangesOf } from './name-index.ts';
 import { regionsBeginning } from './narrow.ts';
 
 /** Where the order of suggestions comes from: a step of 1 weighs as much as ten times the population. */
@@ -28,8 +28,46 @@ export interface SuggestOptions {
 /**
  * The places of which a name begins with a text, the best ones first. A country or region after a comma narrows: `Vienna, us`. So do the last
  * words, where no name begins with all of them: `Springfield Oregon`. What follows a comma and names nothing is ignored: `Brighton, Sussex`.
+ * Where nothing is found, numbers of the post are left out, then a second name, then last words: `1010 Wien`, `Bolzano/Bozen`, `Köln Deutz`.
  */
 export function suggestPlaces(text: string, options: SuggestOptions): Place[] {
+  const [first = '', ...rest] = text.split(',');
+  const [spelling = ''] = first.split('/', 1);
+  const named = [text, ...[first, spelling].map((part) => [bareName(part), ...rest].join())];
+  for (const each of new Set(named)) {
+    const found = suggestByName(each, options);
+    if (found.length > 0) return found;
+  }
+  return suggestByBeginning(bareName(spelling), rest, options);
+}
+
+/** A name as it was typed, without the numbers of the post. */
+function bareName(part: string): string {
+  const folded = foldName(part);
+  const bare = withoutNumbers(folded);
+  return bare === folded ? part : bare;
+}
+
+/** The large places that are called as the first words say. What the last ones mean, the list does not know. */
+function suggestByBeginning(text: string, rest: readonly string[], options: SuggestOptions): Place[] {
+  const words = foldName(text).split(' ');
+  const tails = rest.map(foldName).filter((tail) => tail !== '' && regionsBeginning(tail).size > 0);
+  const { owners, populations } = nameIndex();
+  const isFound = (entry: number) => {
+    const owner = owners[entry] ?? 0;
+    return owner % 2 === 1 && (populations[owner >> 1] ?? 0) >= LARGE;
+  };
+  for (let count = words.length - 1; count > 0 && words.length - count <= MOST_PARTS; count -= 1) {
+    const name = words.slice(0, count).join(' ');
+    const ranges = rangesOf(name).map(({ start, whole }) => ({ start, whole, end: whole }));
+    const found = bestOf(name, tails.slice(0, MOST_PARTS), options, { ranges, isFound });
+    if (found.length > 0) return found.map((hit) => shownHit(hit, name, options.language));
+  }
+  return [];
+}
+
+/** The places of which a name, or the beginning of one, is told apart from what narrows it. */
+function suggestByName(text: string, options: SuggestOptions): Place[] {
   const [first = '', ...rest] = text.split(',');
   const folded = foldName(first);
   const name = SHORT[folded] ?? folded;
@@ -41,7 +79,9 @@ export function suggestPlaces(text: string, options: SuggestOptions): Place[] {
     if (found.length > 0) return shown(found, name);
     const [head = ''] = name.split(' ');
     if (!SHORTENED.test(first) || head.length < LEAST_LETTERS) return [];
-    return shown(bestOf(name, narrowing, options, rangeOf(`${head} `)), head);
+    const words = name.split(' ');
+    const isFound = (entry: number) => hasWordsOf(foldName(nameIndex().entries.at(entry)), words);
+    return shown(bestOf(name, narrowing, options, { ranges: [rangeOf(`${head} `)], isFound }), head);
   };
   const found = find(tails);
   if (found.length > 0) return found;
@@ -69,19 +109,29 @@ interface Hit {
 /** A place, with the name by which it was found when its own does not begin with what was typed. */
 function shownHit({ row, entry }: Hit, typed: string, language: Language): Place {
   const place = placeAt(row, language);
-  if (spellingsOf(nameOf(row, language)).some((name) => foldName(name).startsWith(typed))) return place;
+  const ways = [typed, ...writtenOut(typed)];
+  const names = spellingsOf(nameOf(row, language)).map(foldName);
+  if (ways.some((way) => names.some((name) => name.startsWith(way)))) return place;
   return { ...place, foundBy: nameIndex().entries.at(entry) };
 }
 
-/** @param within the names to look at, when each of their words begins with one of the typed: not only those that begin with all letters */
-function bestOf(name: string, tails: readonly string[], { country, limit }: SuggestOptions, within?: NameRange): Hit[] {
+/** Names to look at instead of all that begin with the typed letters, and which of them count. */
+interface Looked {
+  ranges: readonly NameRange[];
+  isFound: (entry: number) => boolean;
+}
+
+function bestOf(name: string, tails: readonly string[], { country, limit }: SuggestOptions, looked?: Looked): Hit[] {
+  const { ranges, isFound } = looked ?? { ranges: rangesOf(name), isFound: () => true };
+  // What narrows costs a pass over all regions.
+  if (ranges.every(({ start, end }) => start === end)) return [];
   const { regions, regionOf } = placeList();
   const meant = tails.map(regionsBeginning);
   const bonus = Float32Array.from(regions, (region) => (region.country === country ? WEIGHTS.country : 0));
   for (const at of bonus.keys()) if (meant.some((each) => !each.has(at))) bonus[at] = Number.NEGATIVE_INFINITY;
-  const words = name.split(' ');
-  const isFound = within && ((entry: number) => hasWordsOf(foldName(nameIndex().entries.at(entry)), words));
-  return highest(within ?? rangeOf(name), limit, (row) => bonus[regionOf[row] ?? 0] ?? 0, isFound);
+  const best: Hit[] = [];
+  for (const range of ranges) addHits(best, range, limit, (row) => bonus[regionOf[row] ?? 0] ?? 0, isFound);
+  return best;
 }
 
 /** Whether a name has as many words, and each begins with the typed one: `frankfurt am main`, and `frankfurt a m`. */
@@ -90,17 +140,17 @@ function hasWordsOf(name: string, typed: readonly string[]): boolean {
   return words.length === typed.length && words.every((word, at) => word.startsWith(typed[at] ?? ''));
 }
 
-/** The places of a range of names with the highest scores, each once. */
-function highest(
+/** Adds the places of a range of names to those with the highest scores, each once. */
+function addHits(
+  best: Hit[],
   { start, whole, end }: NameRange,
   limit: number,
   bonusOf: (row: number) => number,
-  isFound: (entry: number) => boolean = () => true,
-): Hit[] {
+  isFound: (entry: number) => boolean,
+): void {
   const { owners } = nameIndex();
   const weights = placeWeights();
-  const best: Hit[] = [];
-  let least = Number.NEGATIVE_INFINITY;
+  let least = leastOf(best, limit);
   for (let entry = start; entry < end; entry += 1) {
     const owner = owners[entry] ?? 0;
     const row = owner >> 1;
@@ -108,10 +158,13 @@ function highest(
     const score = (weights[row] ?? 0) + bonusOf(row) + (isOwn ? WEIGHTS.own : 0) + (entry < whole ? WEIGHTS.whole : 0);
     if (score <= least || !isFound(entry)) continue;
     insert(best, { row, entry, score }, limit);
-    if (best.length === limit) least = best.at(-1)?.score ?? least;
+    least = leastOf(best, limit);
   }
-  return best;
 }
+
+/** The score that a further hit has to surpass. */
+const leastOf = (best: readonly Hit[], limit: number): number =>
+  (best.length === limit ? best.at(-1)?.score : undefined) ?? Number.NEGATIVE_INFINITY;
 
 /** Puts a hit in its place of the list, instead of a lower one of the same place. */
 function insert(best: Hit[], hit: Hit, limit: number): void {
