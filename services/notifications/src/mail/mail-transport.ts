@@ -50,6 +50,9 @@ export const messageOf = (
   messageId: `<${id}@${domain}>`,
   headers: {
     'Content-Language': language,
+    // Nobody's absence is answered to a machine (RFC 3834; Exchange has its own header). Reports of failed delivery are wanted.
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
     ...(unsubscribeUrl && {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
