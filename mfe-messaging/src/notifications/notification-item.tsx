@@ -213,9 +213,9 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
       <Words>
         <Title $unread={!isRead}>
           {!isRead && <Dot role="img" aria-label={t('notifications.unreadMark')} />}
-          <span dir="auto">{title}</span>
+          <span>{title}</span>
         </Title>
-        <p dir="auto">{message}</p>
+        <p>{message}</p>
         {exchange && type === 'skill_request' && (
           <Swap size="header" left={viewer} right={exchange.other} {...swapSkills(exchange)} />
         )}

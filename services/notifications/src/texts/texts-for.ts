@@ -25,15 +25,29 @@ export const textsFor = (language: Language): Texts => LANGUAGES[language];
 /** The parsed texts, by language and text. Their number is limited by the catalogues. */
 const formats = new Map<string, IntlMessageFormat>();
 
+/** Letters that are written from the right to the left, and the mark that stands for one. */
+const FROM_THE_RIGHT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 /**
- * Formats a text in ICU MessageFormat with its values.
+ * Isolates a value that is written from the right to the left, so that it turns no words around it. All languages of the pages are written
+ * from the left; other values stay as they are.
+ */
+const isolated = (value: string): string => (FROM_THE_RIGHT.test(value) ? `\u2068${value}\u2069` : value);
+
+const withIsolated = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  );
+
+/**
+ * Formats a text in ICU MessageFormat with its values. Those from the right to the left are isolated.
  * @throws Error when the text names a value that is missing
  */
 export function format(language: Language, text: string, values: Values): string {
   const key = `${language} ${text}`;
   const known = formats.get(key) ?? new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
   formats.set(key, known);
-  return String(known.format(values));
+  return String(known.format(withIsolated(values)));
 }
 
 /** Returns the title for a decision of moderators about something of a member. */
@@ -96,7 +110,7 @@ const SHOWN_SEARCHES = 3;
 function listOf(language: Language, shown: readonly string[], count: number): string {
   const rest = count - shown.length;
   const more = rest > 0 ? [format(language, textsFor(language).moreNames, { count: rest })] : [];
-  return new Intl.ListFormat(language).format([...shown, ...more]);
+  return new Intl.ListFormat(language).format([...shown.map(isolated), ...more]);
 }
 
 type LessonText = 'lessonMoved' | 'lessonKeep' | 'lessonAsked' | 'lessonAnswered' | 'lessonOff' | 'lessonOffered';

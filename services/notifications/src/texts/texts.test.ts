@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@mutua/contracts';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { copyText } from '../mail/copy-text.ts';
 import type { Saying } from './texts.ts';
 import { notificationTextIn, textsFor } from './texts-for.ts';
 
@@ -32,6 +33,18 @@ it('writes what a member typed unchanged', () => {
   const values = { name: "O'Neil {name} <b>#\\u0041", skill: "'{skill}'" };
   expect(notificationTextIn('en', { text: 'newSkill', values }).message).toBe(
     `${values.name} now offers ${values.skill}.`,
+  );
+});
+
+it('isolates what is written from the right to the left, so that it turns no words around it', () => {
+  const values = { name: 'משה', skill: 'Go' };
+  expect(notificationTextIn('en', { text: 'newSkill', values }).message).toBe('\u2068משה\u2069 now offers Go.');
+  const names = ['משה', 'Ada', 'سارة'];
+  expect(notificationTextIn('en', { text: 'matchFound', values: { names, count: 3 } }).message).toContain(
+    '\u2068משה\u2069, Ada, and \u2068سارة\u2069',
+  );
+  expect(copyText('en', { name: 'משה כהן', type: 'new_skill', text: { title: 'a', message: 'b' } }).lead[0]).toBe(
+    'Hello \u2068משה\u2069,',
   );
 });
 
