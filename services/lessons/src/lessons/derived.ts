@@ -31,11 +31,12 @@ export function upheldAt(lesson: Pick<StoredLesson, 'status' | 'sessions' | 'mod
 
 /** When the worker looks at a lesson next. */
 function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date | null {
-  const { people, ended, startsAt, endsAt, place, sessions } = lesson;
+  const { people, ended, startsAt, endsAt, place, sessions, uncountedSince } = lesson;
   const dates: Date[] = [
     ...people.flatMap(({ until, state }) => until ?? (state === 'waiting' ? startsAt : [])),
     ...keepDates(sessions),
     ...afterDates(sessions),
+    ...(uncountedSince ? [uncountedSince] : []),
   ];
   const upheld = upheldAt(lesson, now);
   if (upheld) dates.push(upheld);

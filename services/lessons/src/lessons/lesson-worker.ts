@@ -1,6 +1,8 @@
+import { LESSONS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { PolledJobs } from '@mutua/service-kit';
 import { settled, toSettle } from '../attendance/after.ts';
-import { cancelUpheld } from '../moderation/upheld.ts';
+import { areManyRemovals, cancelUpheld } from '../moderation/upheld.ts';
 import { type Changed, lapse } from '../seats/seats.ts';
 import { endSilent } from '../sessions/keeps.ts';
 import { reminded } from '../sessions/reminders.ts';
@@ -11,15 +13,15 @@ import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
 
 /**
- * Does what is due in lessons: cancels hidden ones, ends questions, offers and silent seats, reminds members, settles who was there, finishes lessons, and removes what was kept
- * long enough.
+ * Does what is due in lessons: cancels hidden ones, ends questions, offers and silent seats, reminds members, settles who was there, finishes
+ * lessons, counts seats that teachers take back, and removes what was kept long enough.
  */
 export function createLessonWorker({
   lessons,
   changes,
   thanks,
 }: {
-  lessons: Pick<LessonRepository, 'findDue'>;
+  lessons: Pick<LessonRepository, 'findDue' | 'removalsSince'>;
   changes: LessonChanges;
   thanks: Pick<ThanksRepository, 'keepOf'>;
 }): PolledJobs {
@@ -37,6 +39,14 @@ export function createLessonWorker({
     return { lesson: after, thanked };
   }
 
+  /** Counts the seats that the teacher has taken back in all lessons. Moderators look at one who does it often. */
+  async function countRemovals(lesson: StoredLesson, now: Date): Promise<Pick<Changed, 'lesson' | 'areManyRemovals'>> {
+    if (!lesson.uncountedSince) return { lesson };
+    const since = new Date(now.getTime() - LESSONS.removals.days * DAY_MS);
+    const count = await lessons.removalsSince(lesson.teacherId, since);
+    return { lesson: { ...lesson, uncountedSince: null }, areManyRemovals: areManyRemovals(count) };
+  }
+
   return {
     name: 'lessons',
     findDue: lessons.findDue,
@@ -46,7 +56,8 @@ export function createLessonWorker({
         const upheld = cancelUpheld(lesson, known, now);
         const silent = endSilent(upheld.lesson, known, now);
         const lapsed = lapse(silent.lesson, known, now);
-        const after = await settleDue(lapsed.lesson, now);
+        const counted = await countRemovals(lapsed.lesson, now);
+        const after = { ...counted, ...(await settleDue(counted.lesson, now)) };
         const told = [...upheld.told, ...silent.told, ...lapsed.told];
         return reminded({ ...after, told, lesson: aged(after.lesson, now) }, known, now);
       });

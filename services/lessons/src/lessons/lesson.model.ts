@@ -141,6 +141,8 @@ export interface LessonDocument extends OutboxFields {
   ended: EndedSeat[];
   /** The id by which a repeated offer is known. */
   clientId: string;
+  /** Since when a seat is taken back that the worker has not counted; null or absent for none. */
+  uncountedSince?: Date | null;
   /** The start of the first and the end of the last session that is not cancelled. */
   startsAt: Date;
   endsAt: Date;
@@ -191,6 +193,7 @@ const schema = new Schema<LessonDocument>(
     people: list,
     ended: list,
     clientId: text,
+    uncountedSince: Date,
     startsAt: date,
     endsAt: date,
     free: number,

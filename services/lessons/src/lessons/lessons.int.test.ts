@@ -94,6 +94,14 @@ it('a teacher has one lesson at a time, and at most five new ones a day', async 
   expect(outcomes).toEqual(['offered', 'offered', 'offered', 'offered', 'too_many_requests']);
 });
 
+it('a teacher who offers several lessons at once has no more, and no two at one time', async () => {
+  const teacher = await service.member();
+  const atOnce = async (...days: number[]) =>
+    (await Promise.all(days.map((day) => offer(teacher, { sessions: dates(100 + day * 24) })))).sort();
+  expect(await atOnce(1, 1, 2, 3, 4)).toEqual(['offered', 'offered', 'offered', 'offered', 'times_meet']);
+  expect(await atOnce(5, 6, 7)).toEqual(['offered', 'too_many_requests', 'too_many_requests']);
+});
+
 it('somebody new offers by link only, few seats, and not in person', async () => {
   const newcomer = await service.member({}, { days: 2, isNew: true });
   const { body } = await service.call('GET /lessons/allowance', { as: newcomer.id });
@@ -215,6 +223,13 @@ describe('moderators', () => {
       ({ payload }) => payload.report.targetId === targetId,
     );
 
+  /** Waits until the worker has counted the seats that a teacher has taken back. */
+  const allCounted = (teacherId: string) =>
+    service.waitFor(async () => {
+      const uncounted = { teacherId, uncountedSince: { $ne: null } };
+      return (await service.context.connection.collection('lessons').countDocuments(uncounted)) === 0;
+    });
+
   it('get a case about a teacher who takes back a fourth seat within 30 days, and none for questions and waits', async () => {
     const [teacher, ...learners] = await Promise.all(Array.from({ length: 8 }, () => service.member()));
     const [one, other] = [
@@ -231,6 +246,7 @@ describe('moderators', () => {
       });
     // The fourth of the first lesson waits; the second lesson has three seats.
     for (const index of [3, 0, 1, 2]) expect((await remove(seats[index] as never)).status).toBe(200);
+    await allCounted(teacher?.id ?? '');
     expect(await reportsOf(teacher?.id ?? '')).toEqual([]);
     await remove(seats[4] as never);
     const [report] = await service.waitFor(async () => {
@@ -241,6 +257,32 @@ describe('moderators', () => {
       ...{ reporterId: '0'.repeat(24), subjectId: teacher?.id, text: '', block: false },
       evidence: [{ part: 'title', text: other.title }],
     });
+  });
+
+  it('get a case about a teacher who takes back a third and a fourth seat at once, in two lessons', async () => {
+    const [teacher, ...learners] = await Promise.all(Array.from({ length: 5 }, () => service.member()));
+    const lessons = [
+      await service.lesson(teacher as Learner, { seats: 2 }),
+      await service.lesson(teacher as Learner, { seats: 2, sessions: dates(200) }),
+    ];
+    const seats = learners.map((learner, index) => ({ learner, _id: lessons[index % 2]?._id ?? '' }));
+    for (const { learner, _id } of seats) expect((await service.take(_id, learner)).status).toBe(201);
+    const removeAtOnce = (those: typeof seats) =>
+      Promise.all(
+        those.map(({ learner: { id: memberId }, _id }) =>
+          service.call('PUT /lessons/:id/people/:memberId', {
+            params: { id: _id, memberId },
+            as: teacher?.id ?? '',
+            body: { answer: 'remove', reason: 'No' },
+          }),
+        ),
+      );
+    await removeAtOnce(seats.slice(0, 2));
+    await allCounted(teacher?.id ?? '');
+    expect(await reportsOf(teacher?.id ?? '')).toEqual([]);
+    await removeAtOnce(seats.slice(2));
+    await service.waitFor(async () => (await reportsOf(teacher?.id ?? '')).length > 0);
+    expect(new Set((await reportsOf(teacher?.id ?? '')).map(({ payload }) => payload.report._id)).size).toBe(1);
   });
 
   it('uphold a report: a lesson that is still hidden a day before it begins is cancelled, and all are told', async () => {

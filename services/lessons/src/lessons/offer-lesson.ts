@@ -1,7 +1,7 @@
 import { type DomainEvent, LESSONS, type Lesson, type LessonInput, say } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
-import { ConflictError, newEvent, TooManyRequestsError, ValidationError } from '@mutua/service-kit';
+import { ConflictError, createKeyedMutex, newEvent, TooManyRequestsError, ValidationError } from '@mutua/service-kit';
 import type { WishRepository } from '../calendar/wish.repository.ts';
 import { isAbsent, type MemberDocument } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -146,7 +146,7 @@ export function createOfferLesson({
    * @throws ForbiddenError `newcomer`
    * @throws ConflictError `too_many_lessons`, `times_meet`, `account_leaving`
    */
-  return async function offerLesson(callerId: string, input: LessonInput): Promise<Lesson> {
+  async function offer(callerId: string, input: LessonInput): Promise<Lesson> {
     const repeated = input.clientId && (await lessons.findByClientId(callerId, input.clientId));
     if (repeated) return views.one(callerId, repeated);
     const now = new Date();
@@ -169,8 +169,11 @@ export function createOfferLesson({
       ...shownEvents(lesson),
     ];
     // Another call with the same `clientId` was faster.
-    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, ...events)))
-      return offerLesson(callerId, input);
+    if (!(await lessons.insert(lesson, () => teacher?.timeZone ?? null, ...events))) return offer(callerId, input);
     return views.one(callerId, lesson);
-  };
+  }
+
+  // Offers of one teacher run one after the other, so that each counts the earlier ones.
+  const inTurn = createKeyedMutex();
+  return (callerId: string, input: LessonInput): Promise<Lesson> => inTurn(callerId, () => offer(callerId, input));
 }

@@ -25,8 +25,8 @@ export function cancelUpheld(lesson: StoredLesson, known: Known, now: Date): Cha
   };
 }
 
-/** Whether a teacher has taken back so many seats that moderators look at it, with those of before. */
-export const areManyRemovals = (before: number): boolean => before >= LESSONS.removals.count;
+/** Whether a teacher has taken back so many seats that moderators look at it. */
+export const areManyRemovals = (count: number): boolean => count > LESSONS.removals.count;
 
 /** The report about a teacher who takes back many seats. Its thing is the teacher, its evidence the lesson, and nobody has sent it. */
 export function removalsReport(

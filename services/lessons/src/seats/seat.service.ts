@@ -7,18 +7,16 @@ import {
   type SeatInput,
   type Wording,
 } from '@mutua/contracts';
-import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
+import { HOUR_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
-import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import { ConflictError, createKeyedMutex, ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { Allowance } from '../lessons/allowance.ts';
 import type { StoredLesson } from '../lessons/lesson.model.ts';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonViews } from '../lessons/lesson.service.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import type { FindLesson } from '../lessons/visible.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { areManyRemovals } from '../moderation/upheld.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import {
   type Changed,
@@ -56,7 +54,6 @@ const noteIn = ({ ring }: StoredLesson, note: string): string => (ring ? '' : no
 
 /** Takes, gives and ends seats. */
 export function createSeatService({
-  lessons,
   changes,
   members,
   skills,
@@ -65,7 +62,6 @@ export function createSeatService({
   findLesson,
   views,
 }: {
-  lessons: Pick<LessonRepository, 'removalsSince'>;
   changes: LessonChanges;
   members: Pick<MemberRepository, 'find'>;
   skills: Pick<SkillRepository, 'findOwn'>;
@@ -74,6 +70,8 @@ export function createSeatService({
   findLesson: FindLesson;
   views: LessonViews;
 }) {
+  /** Takes of one member run one after the other, so that each counts the seats of the earlier ones. */
+  const inTurn = createKeyedMutex();
   const conflict = async (callerId: string, lesson: StoredLesson, code: string, message: Wording) =>
     new ConflictError(message, { code, current: { lesson: await views.one(callerId, lesson) } });
 
@@ -136,18 +134,16 @@ export function createSeatService({
     throw new ForbiddenError(wording, 'last_minute_only', { current: { until: lastMinuteUntil } });
   }
 
-  /** Takes a seat back. Moderators look at a teacher who does it often. */
-  async function remove(
+  /** Takes a seat back. The worker counts how often the teacher does it, once it is stored: others may be taken back at the same time. */
+  function remove(
     lesson: StoredLesson,
     memberId: string,
     words: string,
     { known, now }: { known: Known; now: Date },
-  ): Promise<Changed> {
+  ): Changed {
     const removed = endSeat(lesson, memberId, { state: 'removed', words }, known, now);
     if (personIn(lesson, memberId)?.state !== 'taken') return removed;
-    const since = new Date(now.getTime() - LESSONS.removals.days * DAY_MS);
-    const before = await lessons.removalsSince(lesson.teacherId, since);
-    return { ...removed, areManyRemovals: areManyRemovals(before) };
+    return { ...removed, lesson: { ...removed.lesson, uncountedSince: now } };
   }
 
   /** Ends what a member has in a lesson, because the member is absent or blocked. */
@@ -181,17 +177,19 @@ export function createSeatService({
      * @throws ConflictError `lesson_closed`, `lesson_full`, `waiting_full`, `asked_often`, `dates_changed`, `blocked_inside`
      */
     take: (callerId: string, id: string, { brings, note = '', orWait, despite, dates }: SeatInput): Promise<Lesson> =>
-      changeSeen(callerId, id, async (lesson, known, now) => {
-        const present = personIn(lesson, callerId);
-        if (present?.state === 'taken') return { lesson, told: [] };
-        await refuseLesson(callerId, lesson, dates);
-        const brought = await broughtBy(callerId, brings, lesson.gives);
-        await refuseBlocks(callerId, lesson, despite);
-        // Nobody else can have the seats of a ring.
-        if (!present && !lesson.ring) await refuseMore(callerId, lesson, now);
-        const taking = { memberId: callerId, brings: brought, note: noteIn(lesson, note), orWait };
-        return unlessRefused(callerId, lesson, take(lesson, taking, known, now));
-      }),
+      inTurn(callerId, () =>
+        changeSeen(callerId, id, async (lesson, known, now) => {
+          const present = personIn(lesson, callerId);
+          if (present?.state === 'taken') return { lesson, told: [] };
+          await refuseLesson(callerId, lesson, dates);
+          const brought = await broughtBy(callerId, brings, lesson.gives);
+          await refuseBlocks(callerId, lesson, despite);
+          // Nobody else can have the seats of a ring.
+          if (!present && !lesson.ring) await refuseMore(callerId, lesson, now);
+          const taking = { memberId: callerId, brings: brought, note: noteIn(lesson, note), orWait };
+          return unlessRefused(callerId, lesson, take(lesson, taking, known, now));
+        }),
+      ),
 
     /**
      * Takes an offered seat or lets it pass, or changes what the caller brings and writes.

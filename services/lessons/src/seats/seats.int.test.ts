@@ -267,6 +267,10 @@ it('a member of two weeks without an exchange has two seats, and others have eig
   const answers = [];
   for (const { _id } of lessons) answers.push((await service.take(_id, newcomer)).error?.code ?? 'taken');
   expect(answers).toEqual(['taken', 'taken', 'too_many_seats']);
+  // Also at once.
+  const other = await service.member({}, { days: 5, isNew: true });
+  const atOnce = await Promise.all(lessons.map(({ _id }) => service.take(_id, other, { orWait: true })));
+  expect(atOnce.map(({ error }) => error?.code ?? 'taken').sort()).toEqual(['taken', 'taken', 'too_many_seats']);
 });
 
 it('a wait takes no place any more once the lesson has begun, and ends', async () => {
