@@ -137,3 +137,14 @@ it.each<[title: string, of: StoredLesson, inRoom: InRoom[], status: string, came
   expect(session?.status).toBe(status);
   expect(session?.marks).toEqual(came.map((memberId) => ({ memberId, mark: 'came' })));
 });
+
+it('a session whose stays an earlier release has kept, without those of the teacher, is held when a learner was there', () => {
+  const [session] = lesson.sessions as [StoredSession];
+  const [kept, short] = [stay('ada', 0, 900), stay('bob', 0, 120)];
+  const earlier = { ...lesson, sessions: [{ ...session, stays: [kept, short] }] };
+  // A stay that comes after the update changes nothing of that.
+  const after = withStay(earlier, 's1', stay('teacher', 4000, 60)).lesson;
+  const [held] = settled(after, after.sessions, answersUntil(session)).sessions;
+  expect(held).toMatchObject({ status: 'held', heldMinutes: 90, marks: [{ memberId: 'ada', mark: 'came' }] });
+  expect(held).not.toHaveProperty('hasTeachersStays');
+});

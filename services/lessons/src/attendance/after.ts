@@ -82,10 +82,20 @@ const minutesOf = (spans: readonly Span[]): number =>
 export const wasInRoom = (session: Pick<StoredSession, 'stays' | 'startsAt' | 'minutes'>, memberId: string): boolean =>
   minutesOf(spansOf(session, [memberId])) >= LESSONS.roomMinutes;
 
-/** For how many whole minutes each learner was in the room with the teacher, or in a ring with another member. One alone is no meeting. */
+/**
+ * For how many whole minutes each learner was in the room with the teacher, or in a ring with another member. One alone is no meeting. Of a
+ * session whose stays an earlier release has kept nobody knows when the teacher was there, so that the whole of it counts.
+ */
 function minutesTogether({ ring, teacherId }: StoredLesson, session: StoredSession, learners: readonly string[]) {
+  const whole = { from: session.startsAt.getTime(), until: endOf(session).getTime() };
+  const ofTeacher = session.hasTeachersStays ? spansOf(session, [teacherId]) : [whole];
   const together = (id: string): Span[] => {
-    const others = spansOf(session, ring ? learners.filter((other) => other !== id) : [teacherId]);
+    const others = ring
+      ? spansOf(
+          session,
+          learners.filter((other) => other !== id),
+        )
+      : ofTeacher;
     return spansOf(session, [id]).flatMap((own) =>
       others.map((other) => ({ from: Math.max(own.from, other.from), until: Math.min(own.until, other.until) })),
     );
@@ -107,13 +117,14 @@ export function withStay(lesson: StoredLesson, sessionId: string, stay: Stay): C
     own.length < MOST_STAYS ? null : own.reduce((one, other) => (other.seconds < one.seconds ? other : one));
   if (shortest && shortest.seconds >= stay.seconds) return { lesson, told: [] };
   const kept = stays.filter((each) => each !== shortest);
-  return { lesson: withSession(lesson, { ...session, stays: [...kept, stay] }), told: [] };
+  const isFirst = stays.length === 0 && { hasTeachersStays: true as const };
+  return { lesson: withSession(lesson, { ...session, stays: [...kept, stay], ...isFirst }), told: [] };
 }
 
 /** A session with what follows from all that is said of it. */
 function decided(lesson: StoredLesson, session: StoredSession, now: Date): StoredSession {
   const isOver = now >= answersUntil(session);
-  const { stays, keeps, ...rest } = session;
+  const { stays, hasTeachersStays, keeps, ...rest } = session;
   const learners = seatedIn(lesson, session);
   const { status, minutes, marks } = outcomeOf({
     plannedMinutes: session.minutes,
@@ -128,7 +139,8 @@ function decided(lesson: StoredLesson, session: StoredSession, now: Date): Store
   });
   const all = [...marks].map(([memberId, mark]) => ({ memberId, mark }));
   const came = all.filter(({ mark }) => mark === 'came').length;
-  const kept = isOver ? { settledAt: now } : { ...(stays && { stays }), ...(keeps && { keeps }) };
+  const room = { ...(stays && { stays }), ...(hasTeachersStays && { hasTeachersStays }) };
+  const kept = isOver ? { settledAt: now } : { ...room, ...(keeps && { keeps }) };
   return { ...rest, status, heldMinutes: minutes, marks: all, came, ...kept };
 }
 

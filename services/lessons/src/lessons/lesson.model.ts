@@ -57,6 +57,8 @@ export interface StoredSession {
   answers?: LearnerAnswer[];
   /** Who was in its room. Absent without any, and once it is settled. */
   stays?: Stay[];
+  /** Its stays have those of the teacher, too. Absent without any, and in those of earlier releases, which kept only those of learners. */
+  hasTeachersStays?: true;
   /** What follows from that: who was there, how many came, and for how long it was held. */
   marks?: { memberId: string; mark: AttendanceMark }[];
   came?: number;
