@@ -172,3 +172,47 @@ test('a foreign client keeps its line of text, the lessons and the rest of skill
   expect(client.received.errors).toEqual([]);
   client.close();
 });
+
+test('a foreign client of a member with a seat in a group lesson has its exchanges, messages and counts as before', async () => {
+  const { members, requestId } = await createPartners();
+  const [nora, tomas] = members;
+  const by = { token: nora.token };
+  const client = await foreignClient(tomas.email, DEMO.password);
+  type Stats = { skillsCount: number; sentRequests: number; receivedRequests: number; completedExchanges: number };
+  const statsOf = async () => {
+    const { stats } = await client.call<{ stats: Stats }>('GET', '/users/dashboard/stats');
+    const { skillsCount, sentRequests, receivedRequests, completedExchanges } = stats;
+    return { skillsCount, sentRequests, receivedRequests, completedExchanges };
+  };
+  const unread = async () => (await client.call<{ unreadCount: number }>('GET', '/messages/unread/count')).unreadCount;
+  const before = [await statsOf(), await unread(), await client.requests('received')];
+
+  // The member takes a seat on another device, and the teacher writes to all.
+  const { skills } = await callApi<{ skills: { _id: string }[] }>('GET', '/skills/my-skills', by);
+  const startsAt = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
+  const offered = {
+    ...{ skillId: skills[0]?._id, title: 'Felting for four', about: 'We felt one bowl each, at home.', language: 'en' },
+    ...{ sessions: [{ startsAt, minutes: 60 }], place: { mode: 'link', link: 'https://meet.example/felt' } },
+    ...{ seats: 4, least: 1, gives: 'nothing', listed: 'link', audience: 'adults' },
+  };
+  const { lesson } = await eventually(() =>
+    callApi<{ lesson: { _id: string } }>('POST', '/lessons', { ...by, body: offered }),
+  );
+  await eventually(() => callApi('POST', `/lessons/${lesson._id}/seat`, { token: tomas.token, body: {} }));
+  await eventually(() =>
+    callApi('POST', `/circles/${lesson._id}/messages`, { ...by, body: { content: 'Bring wool', toAll: true } }),
+  );
+
+  // News of it is a notification with words, and nothing else.
+  await expect
+    .poll(async () => (await client.notifications()).map(({ message, title }) => `${title} ${message}`).join())
+    .toContain('Bring wool');
+  expect([await statsOf(), await unread(), await client.requests('received')]).toEqual(before);
+  expect(JSON.stringify(await client.messages(requestId))).not.toContain('Bring wool');
+  expect(await client.conversation(requestId)).toMatchObject({ lastMessage: { content: 'Hello, Tomás' } });
+  const { conversations } = await client.call<{ conversations: unknown[] }>('GET', '/messages/conversations');
+  expect(conversations).toHaveLength(1);
+  expect(client.received.messages).toEqual([]);
+  expect(client.received.errors).toEqual([]);
+  client.close();
+});
