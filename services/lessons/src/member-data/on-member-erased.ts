@@ -1,11 +1,23 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { WishRepository } from '../calendar/wish.repository.ts';
+import { isLive } from '../lessons/derived.ts';
+import type { StoredLesson } from '../lessons/lesson.model.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { LessonChanges } from '../lessons/lesson-changes.ts';
+import { isElsewhere } from '../lessons/lesson-people.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import { type Changed, idsIn } from '../seats/seats.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { withoutMember } from './without-member.ts';
+
+/** A lesson after an erasure. The place of a meeting may have been the member's home: the others are told that it has another one. */
+function erasedFrom(lesson: StoredLesson, userId: string, now: Date): Changed {
+  const after = withoutMember(lesson, userId);
+  const isToCome = isLive(after) && lesson.endsAt > now;
+  if (!isToCome || !isElsewhere(lesson.place, after.place)) return { lesson: after, told: [] };
+  return { lesson: { ...after, placedAt: now }, told: [{ change: 'placed', to: idsIn(after, 'taken') }] };
+}
 
 /** Removes what the service has of a member. A repeated event finds nothing more to do. */
 export const onMemberErased =
@@ -37,5 +49,5 @@ export const onMemberErased =
     await wishes.writeTombstone(userId);
     await thanks.forget(userId);
     for await (const { _id } of lessons.everyOf(userId))
-      await changes.change(_id, (lesson) => ({ lesson: withoutMember(lesson, userId), told: [] }));
+      await changes.change(_id, (lesson, _known, now) => erasedFrom(lesson, userId, now));
   };

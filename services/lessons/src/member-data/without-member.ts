@@ -1,5 +1,5 @@
 import { withoutMarksOf } from '../attendance/after.ts';
-import type { MeetingRing, StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
+import type { MeetingRing, StoredLesson, StoredPlace, StoredSession } from '../lessons/lesson.model.ts';
 import { idsIn } from '../seats/seats.ts';
 
 /** A session without the marks of a member's reminders. */
@@ -22,9 +22,11 @@ export function withoutMember(lesson: StoredLesson, memberId: string): StoredLes
   if (lesson.ring?.memberIds.includes(memberId))
     return withoutRingMember({ ...lesson, ...others }, memberId, lesson.ring);
   if (lesson.teacherId !== memberId) return { ...lesson, ...others };
-  const place = { ...lesson.place, area: '', address: '', link: '', notes: '' };
-  return { ...lesson, ...others, sessions: withoutReasons(others.sessions), about: '', bringAlong: '', place };
+  return { ...lesson, ...others, ...NO_WORDS, sessions: withoutReasons(others.sessions), place: unsaid(lesson.place) };
 }
+
+const NO_WORDS = { about: '', bringAlong: '' };
+const unsaid = ({ mode }: StoredPlace): StoredPlace => ({ mode, area: '', address: '', link: '', notes: '' });
 
 /** Sessions without what was written when they were cancelled. */
 const withoutReasons = (sessions: readonly StoredSession[]): StoredSession[] =>
@@ -39,5 +41,5 @@ function withoutRingMember(lesson: StoredLesson, memberId: string, ring: Meeting
   const sessions = withoutReasons(lesson.sessions);
   if (ring.arrangedBy !== memberId) return { ...lesson, sessions, ring: { ...ring, memberIds } };
   const arrangedBy = idsIn(lesson, 'taken')[0] ?? memberIds[0] ?? memberId;
-  return { ...lesson, sessions, ring: { ...ring, memberIds, arrangedBy }, about: '', bringAlong: '' };
+  return { ...lesson, ...NO_WORDS, sessions, ring: { ...ring, memberIds, arrangedBy }, place: unsaid(lesson.place) };
 }

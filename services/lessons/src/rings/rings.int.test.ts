@@ -344,6 +344,12 @@ it('an erased member leaves no word, and the meeting of the others stays', async
     return found.teacher._id === bob.id ? found : undefined;
   });
   expect([after.about, after.people?.map(({ user }) => user._id)]).toEqual(['', [bob.id]]);
+  // The place may have been their home.
+  const { place } = await service.read(_id, bob.id);
+  expect(place).toMatchObject({ area: '', private: { address: '', link: '', notes: '' } });
+  await service.waitFor(async () =>
+    (await toldOf(_id)).some(([change, to]) => change === 'placed' && `${to}` === bob.id),
+  );
   const kept = { projection: { outbox: 0 } };
   const stored = await service.context.connection.collection('lessons').findOne({ _id } as never, kept);
   expect(JSON.stringify(stored)).not.toContain(ada.id);
