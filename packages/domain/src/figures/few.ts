@@ -120,11 +120,39 @@ export function nestedRowsOf(
   return rows.map((parts, at) => shownOf(parts, hidden[at] ?? new Set()));
 }
 
+/**
+ * Returns a row of what is left of two others, such as requests that still wait of those that were sent and not completed. The two others
+ * stay as they are, so it shows only what tells no more than they do: nothing where they bound it tightly, not even 0.
+ * @param isTight whether the others really bound a part
+ * @param isAccounted whether they are shown in a part, and leave room for all of it: else some of it was there in earlier months
+ */
+export function leftRowOf(
+  parts: readonly Part[],
+  isTight: (index: number) => boolean,
+  isAccounted: (index: number) => boolean,
+): FigureValue[] {
+  const most = FIGURES.few - 1;
+  const loose = [...parts.entries()].filter(([index]) => !isTight(index));
+  const small = new Set<number>();
+  const row = loose.map(([index, part], at) => {
+    if (isFew(part.persons) || (part.value > 0 && !isAccounted(index))) small.add(at);
+    return isAccounted(index) ? part : { ...part, value: Math.min(part.value, most) };
+  });
+  // All that others bound tightly is as one small part: of its sum, they could tell each.
+  const bound = parts.reduce((sum, { value }, index) => (isTight(index) ? sum + value : sum), 0);
+  if (bound > 0) small.add(row.push({ value: Math.min(bound, most), persons: 1 }) - 1);
+  const hidden = hiddenOf(row, small);
+  const shown = new Map(loose.flatMap(([index, { value }], at) => (hidden.has(at) ? [] : [[index, value] as const])));
+  return parts.map((_, index) => shown.get(index) ?? FEW);
+}
+
 /** The figures of which one bounds another one. */
 export interface Nested {
   figures: readonly string[];
   /** Whether one really bounds the other in a part; in every part, unless this says no. */
   isTight?: (key: string) => boolean;
+  /** A further figure: what is left of the first one without the others. */
+  left?: string;
 }
 
 /**
@@ -143,8 +171,18 @@ export function cellsOf(
   const cells = keys.map((key): FigureCell => ({ key, values: {} }));
   const partsOf = (figure: string) => keys.map((key) => parts.get(key)?.[figure] ?? { value: 0, persons: 0 });
   const rows = new Map(figures.map((figure) => [figure, rowOf(partsOf(figure))]));
-  const together = nestedRowsOf(nested.figures.map(partsOf), (index) => nested.isTight?.(keys[index] ?? '') ?? true);
+  const isTight = (index: number) => nested.isTight?.(keys[index] ?? '') ?? true;
+  const together = nestedRowsOf(nested.figures.map(partsOf), isTight);
   for (const [at, figure] of nested.figures.entries()) rows.set(figure, together[at] ?? []);
+  if (nested.left !== undefined) {
+    const left = partsOf(nested.left);
+    const isAccounted = (index: number) => {
+      const [first, ...others] = together.map((row) => row[index]);
+      const used = others.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : Number.NaN), 0);
+      return typeof first === 'number' && used + (left[index]?.value ?? 0) <= first;
+    };
+    rows.set(nested.left, leftRowOf(left, isTight, isAccounted));
+  }
   for (const [figure, row] of rows)
     for (const [index, cell] of cells.entries()) cell.values[figure] = row[index] ?? null;
   return cells;

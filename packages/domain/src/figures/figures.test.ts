@@ -56,6 +56,36 @@ it('compares parts only with those that were hidden in the same way', async () =
   expect(await present.figures.check('2026-03', NOW)).toMatchObject([{ stored: 5, counted: 6 }]);
 });
 
+/** A breakdown of a month that is stored for good, and what is counted now; `unanswered` can no longer be found. */
+function partsOf(stored: FigureValues, counted: FigureValues) {
+  const written: FiguresDocument[] = [];
+  const cellsOf = (values: FigureValues) => [{ key: 'music', values: values as FiguresDocument['values'] }];
+  const document = { _id: '2026-03|category|', month: '2026-03', by: 'category', state: 'closed', rule: 1, erased: 0 };
+  const series = {
+    by: 'category',
+    cells: async () => cellsOf(counted),
+    forgotten: () => ['unanswered'],
+  };
+  const figures = createFigures({
+    repository: {
+      find: async () => ({ ...document, values: {}, cells: cellsOf(stored), hiding: HIDING }),
+      replace: async (each: FiguresDocument) => void written.push(each),
+    } as unknown as FiguresRepository,
+    source: { rule: 1, series: [series], since: async () => null, erased: async () => 0 },
+    zone: 'UTC',
+  });
+  return { figures, written };
+}
+
+it('keeps what can no longer be found in a part, and compares no figure that a month was divided without', async () => {
+  const forgotten = partsOf({ sent: 7, unanswered: 6 }, { sent: 8, unanswered: FEW });
+  expect(await forgotten.figures.check('2026-03', NOW)).toMatchObject([{ figure: 'music: sent' }]);
+  await forgotten.figures.rebuild('2026-03', { writes: true, now: NOW });
+  expect(forgotten.written).toMatchObject([{ cells: [{ key: 'music', values: { sent: 8, unanswered: 6 } }] }]);
+  const earlier = partsOf({ sent: 7 }, { sent: 7, completed: 5 });
+  expect(await earlier.figures.check('2026-03', NOW)).toEqual([]);
+});
+
 it('shows parts when the month has closed, and never before: two counts around a late event would tell what one of them hides', async () => {
   const document = (month: string, by: string, more: Partial<FiguresDocument>) => ({
     ...{ _id: `${month}|${by}|`, month, by, key: '', values: {}, computedAt: NOW, rule: 1, erased: 0 },

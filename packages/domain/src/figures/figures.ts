@@ -77,6 +77,13 @@ const allOf = ({ values, cells = [] }: Pick<FiguresDocument, 'values' | 'cells'>
   ),
 });
 
+/** The name of a figure, also of that of a part. */
+const nameOf = (figure: string): string => figure.split(': ').at(-1) ?? figure;
+
+/** Of some values, those of these figures. */
+const only = <V>(values: Partial<Record<string, V>>, figures: ReadonlySet<string>): Partial<Record<string, V>> =>
+  Object.fromEntries(Object.entries(values).filter(([figure]) => figures.has(figure)));
+
 /** Whether a document shows nothing, as that of a site with few members. */
 function isHidden({ values, cells }: Pick<FiguresDocument, 'values' | 'cells'>): boolean {
   if (cells) return cells.length === 0;
@@ -146,9 +153,13 @@ export function createFigures({
     if (isHidden(stored) !== isHidden(counted)) return null;
     const forgotten = new Set(each.forgotten?.(periodOf(month, zone, each.waitDays), now) ?? []);
     const [before, after] = [allOf(stored), allOf(counted)];
+    // A month that closed before a figure was divided has no parts of it.
+    const divided = new Set((stored.cells ?? []).flatMap(({ values }) => Object.keys(values)));
+    const isComparable = (figure: string) =>
+      !forgotten.has(nameOf(figure)) && (!stored.cells?.length || divided.has(nameOf(figure)));
     const figures = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     const differences = figures
-      .filter((figure) => !forgotten.has(figure) && !isSame(before[figure], after[figure]))
+      .filter((figure) => isComparable(figure) && !isSame(before[figure], after[figure]))
       .map(
         (figure): Difference => ({
           month,
@@ -159,8 +170,13 @@ export function createFigures({
           erasedSince: Math.max(0, counted.erased - stored.erased),
         }),
       );
-    const kept = Object.fromEntries(Object.entries(stored.values).filter(([figure]) => forgotten.has(figure)));
-    return { stored, differences, counted: { ...counted, values: { ...counted.values, ...kept } } };
+    const known = new Map(stored.cells?.map(({ key, values }) => [key, values]));
+    const cells = counted.cells?.map(({ key, values }) => ({
+      key,
+      values: { ...values, ...only(known.get(key) ?? {}, forgotten) } as typeof values,
+    }));
+    const values = { ...counted.values, ...only(stored.values, forgotten) } as typeof counted.values;
+    return { stored, differences, counted: { ...counted, values, ...(cells && { cells }) } };
   }
 
   /** Returns every figure of a closed month that differs. Months of earlier definitions are not compared. */

@@ -1,7 +1,7 @@
 /** Tries to take small numbers apart: what several people can add up together must leave more than one value for each hidden number. */
 import type { FigureValue } from '@mutua/contracts';
 import { CATEGORIES, type Category, FIGURES } from '@mutua/contracts/limits';
-import { cellsOf, FEW, nestedRowsOf, type Part, rowOf } from './few.ts';
+import { cellsOf, FEW, leftRowOf, nestedRowsOf, type Part, rowOf } from './few.ts';
 
 const isFew = (persons: number): boolean => persons > 0 && persons < FIGURES.few;
 
@@ -139,9 +139,27 @@ it('hides a part in both figures when it is hidden in one, unless nothing bounds
   ]);
 });
 
-/** How many exchanges of each category were sent, completed, and came to nothing in a month, each of other persons. */
-type Month = Record<'sent' | 'completed' | 'ended', number[]>;
+it('shows what is left only where other rows do not bound it, and other months have no part in it', () => {
+  const row = (...values: number[]) => values.map((value) => ({ value, persons: value }));
+  const no = () => false;
+  const yes = () => true;
+  expect(leftRowOf(row(6, 0, 9, 7), no, yes)).toEqual([6, 0, 9, 7]);
+  expect(leftRowOf(row(6, 2, 9, 7), no, yes)).toEqual([6, FEW, 9, FEW]);
+  // Where others bound it, not even 0 is shown, and what is hidden with it keeps its sum from telling.
+  expect(leftRowOf(row(6, 0, 9, 7), (index) => index === 1, yes)).toEqual([6, FEW, 9, 7]);
+  expect(leftRowOf(row(6, 1, 9, 8), (index) => index === 1, yes)).toEqual([6, FEW, 9, FEW]);
+  expect(leftRowOf(row(6, 9, 8), (index) => index === 1, yes)).toEqual([6, FEW, FEW]);
+  // Fourteen wait of nine that were sent, so at least five had waited a month before.
+  expect(leftRowOf(row(14, 6, 7), no, (index) => index > 0)).toEqual([FEW, 6, FEW]);
+  // Nothing is large enough to hide behind.
+  expect(leftRowOf(row(2, 0, 5), no, yes)).toEqual([FEW, FEW, FEW]);
+});
+
+/** How many exchanges of each category were sent, completed, and came to nothing in a month, and wait at its end; each of other persons. */
+type Month = Record<'sent' | 'completed' | 'unanswered' | 'ended', number[]>;
 const NESTED = ['sent', 'completed'] as const;
+const FIGURES_OF = [...NESTED, 'unanswered'] as const;
+type Name = (typeof FIGURES_OF)[number];
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
@@ -151,18 +169,18 @@ const until = (months: readonly Month[], at: number, what: keyof Month): number[
 
 type Cells = ReturnType<typeof cellsOf>;
 /** How the parts of a month are hidden. */
-type Hide = (parts: Map<string, Record<(typeof NESTED)[number], Part>>, isTight: (key: string) => boolean) => Cells;
+type Hide = (parts: Map<string, Record<Name, Part>>, isTight: (key: string) => boolean) => Cells;
 
 /** The parts of each month as an organiser reads them. */
 const shownBy = (months: readonly Month[], hide: Hide): Cells[] =>
   months.map((month, at) => {
     const parts = new Map(
       CATEGORIES.map((key, category) => {
-        const part = (what: (typeof NESTED)[number]): Part => {
+        const part = (what: Name): Part => {
           const count = month[what][category] ?? 0;
           return { value: count, persons: count };
         };
-        return [key, { sent: part('sent'), completed: part('completed') }];
+        return [key, { sent: part('sent'), completed: part('completed'), unanswered: part('unanswered') }];
       }),
     );
     const ended = until(months, at, 'ended');
@@ -173,14 +191,25 @@ const shownBy = (months: readonly Month[], hide: Hide): Cells[] =>
 function siteOf(seed: number): Month[] {
   const random = numbers(seed);
   const zeros = () => CATEGORIES.map(() => 0);
-  const months = Array.from({ length: 6 }, (): Month => ({ sent: zeros(), completed: zeros(), ended: zeros() }));
+  const months = Array.from(
+    { length: 6 },
+    (): Month => ({
+      sent: zeros(),
+      completed: zeros(),
+      unanswered: zeros(),
+      ended: zeros(),
+    }),
+  );
   // In some sites everything is completed, and in some only few categories are small.
   const success = [0.4, 0.8, 1, 1][random.below(4)] ?? 1;
   const large = random.chance(0.5) ? 0.9 : 0.4;
   const popular = CATEGORIES.map(() => [2, 9, 30][random.chance(large) ? 2 : random.below(2)] ?? 2);
   const send = (at: number, category: number) => {
-    const later = months[at + random.below(3)]?.[random.chance(success) ? 'completed' : 'ended'];
-    for (const counts of [months[at]?.sent, later]) if (counts) counts[category] = (counts[category] ?? 0) + 1;
+    const until = at + random.below(3);
+    const later = months[until]?.[random.chance(success) ? 'completed' : 'ended'];
+    const waiting = random.chance(0.5) ? months.slice(at, until).map(({ unanswered }) => unanswered) : [];
+    for (const counts of [months[at]?.sent, later, ...waiting])
+      if (counts) counts[category] = (counts[category] ?? 0) + 1;
   };
   for (const at of months.keys())
     for (const [category, most] of popular.entries())
@@ -221,50 +250,64 @@ function solve(count: number, sums: readonly AtMost[]): Bounds {
   return { least, most };
 }
 
-/**
- * What an organiser writes down of all months. Each total is the sum of its parts, and in no category is more completed than was sent until then.
- * @returns the place of a part among the unknowns, and the sums
- */
-function sumsOf(months: readonly Month[], shown: readonly Cells[]) {
-  const place = (at: number, figure: (typeof NESTED)[number], category: number): number =>
-    (at * NESTED.length + NESTED.indexOf(figure)) * CATEGORIES.length + category;
-  const all = [...CATEGORIES.keys()];
-  const sums: AtMost[] = [];
-  for (const [at, cells] of shown.entries())
-    for (const figure of NESTED) {
-      const [plus, most] = [all.map((each) => place(at, figure, each)), sumOf(months[at]?.[figure] ?? [])];
-      sums.push({ plus, minus: [], most }, { plus: [], minus: plus, most: -most });
-      for (const [category, { values }] of cells.entries()) {
-        const [known, one] = [values[figure], [place(at, figure, category)]];
-        if (typeof known !== 'number') continue;
-        sums.push({ plus: one, minus: [], most: known }, { plus: [], minus: one, most: -known });
-      }
-    }
-  for (const at of months.keys())
-    for (const category of all) {
-      const until = (figure: (typeof NESTED)[number]) =>
-        Array.from({ length: at + 1 }, (_, month) => place(month, figure, category));
-      sums.push({ plus: until('completed'), minus: until('sent'), most: 0 });
-    }
-  return { place, sums };
+/** The place of a part among the unknowns. */
+const placeOf = (at: number, figure: Name, category: number): number =>
+  (at * FIGURES_OF.length + FIGURES_OF.indexOf(figure)) * CATEGORIES.length + category;
+const ALL = [...CATEGORIES.keys()];
+const equal = (unknowns: readonly number[], sum: number): AtMost[] => [
+  { plus: unknowns, minus: [], most: sum },
+  { plus: [], minus: unknowns, most: -sum },
+];
+
+/** What an organiser reads of a month: each total is the sum of its parts, and some of them are shown. */
+const read = (month: Month | undefined, cells: Cells, at: number): AtMost[] =>
+  FIGURES_OF.flatMap((figure) => [
+    ...equal(
+      ALL.map((each) => placeOf(at, figure, each)),
+      sumOf(month?.[figure] ?? []),
+    ),
+    ...cells.flatMap(({ values }, category) => {
+      const known = values[figure];
+      return typeof known === 'number' ? equal([placeOf(at, figure, category)], known) : [];
+    }),
+  ]);
+
+/** What an organiser knows without reading: what waits was sent, and not completed. It had waited before, or was sent in this month. */
+function bounds(at: number, category: number): AtMost[] {
+  const until = (figure: Name) => Array.from({ length: at + 1 }, (_, month) => placeOf(month, figure, category));
+  const waits = placeOf(at, 'unanswered', category);
+  const before = at > 0 ? [placeOf(at - 1, 'unanswered', category)] : [];
+  return [
+    { plus: [...until('completed'), waits], minus: until('sent'), most: 0 },
+    { plus: [waits], minus: [...before, placeOf(at, 'sent', category)], most: 0 },
+  ];
 }
+
+/** How far a reader of all months narrows each part. */
+const boundsOf = (months: readonly Month[], hide: Hide): Bounds =>
+  solve(months.length * FIGURES_OF.length * CATEGORIES.length, [
+    ...shownBy(months, hide).flatMap((cells, at) => read(months[at], cells, at)),
+    ...[...months.keys()].flatMap((at) => ALL.flatMap((category) => bounds(at, category))),
+  ]);
 
 /** The small parts that a reader of all months narrows to fewer values than a hidden number must keep. */
 function narrowed(months: readonly Month[], hide: Hide) {
-  const { place, sums } = sumsOf(months, shownBy(months, hide));
-  const { least, most } = solve(months.length * NESTED.length * CATEGORIES.length, sums);
+  const { least, most } = boundsOf(months, hide);
+  // What waits is bounded by the rest, whether it is shown or not.
+  const without = boundsOf(months, (parts, isTight) => cellsOf(NESTED, parts, { figures: NESTED, isTight }));
   return partsOf(months).flatMap((part) => {
     const { at, figure, category, count } = part;
-    const index = place(at, figure, category);
-    const values = (most[index] ?? 0) - (least[index] ?? 0) + 1;
-    const enough = Math.min(FIGURES.few, sumOf(months[at]?.[figure] ?? []) + 1);
-    return isFew(count) && values < enough ? [{ ...part, from: least[index], to: most[index] }] : [];
+    const index = placeOf(at, figure, category);
+    const valuesOf = (bounds: Bounds) => (bounds.most[index] ?? 0) - (bounds.least[index] ?? 0) + 1;
+    const known = figure === 'unanswered' ? valuesOf(without) : FIGURES.few;
+    const enough = Math.min(FIGURES.few, known, sumOf(months[at]?.[figure] ?? []) + 1);
+    return isFew(count) && valuesOf({ least, most }) < enough ? [{ ...part, from: least[index], to: most[index] }] : [];
   });
 }
 
 interface Small {
   at: number;
-  figure: (typeof NESTED)[number];
+  figure: Name;
   category: number;
   count: number;
 }
@@ -272,11 +315,11 @@ interface Small {
 /** Every part of a site, month by month. */
 const partsOf = (months: readonly Month[]): Small[] =>
   months.flatMap((month, at) =>
-    NESTED.flatMap((figure) => month[figure].map((count, category) => ({ at, figure, category, count }))),
+    FIGURES_OF.flatMap((figure) => month[figure].map((count, category) => ({ at, figure, category, count }))),
   );
 
 const SITES = Array.from({ length: 100 }, (_, seed) => siteOf(seed + 1));
-const hide: Hide = (parts, isTight) => cellsOf(NESTED, parts, { figures: NESTED, isTight });
+const hide: Hide = (parts, isTight) => cellsOf(NESTED, parts, { figures: NESTED, isTight, left: 'unanswered' });
 
 describe('what is shown together', () => {
   it('leaves each small part of many sites five values: totals, months, categories, and what was sent before', () => {
@@ -287,6 +330,25 @@ describe('what is shown together', () => {
   it('would tell some, if each figure were hidden by itself', () => {
     const found = SITES.flatMap((months) => narrowed(months, (parts) => cellsOf(NESTED, parts)));
     expect(found).not.toEqual([]);
+  });
+
+  it('does not tell what waited a month before, where fewer were sent since than wait now', () => {
+    const all = (first: number, others: number) => CATEGORIES.map((_, category) => (category === 0 ? first : others));
+    const months: Month[] = [
+      { sent: all(20, 30), completed: all(5, 10), unanswered: all(3, 9), ended: all(9, 9) },
+      { sent: all(6, 30), completed: all(0, 10), unanswered: all(8, 9), ended: all(0, 9) },
+    ];
+    const leastBefore = (way: Hide): number | undefined => {
+      const { least } = boundsOf(months, way);
+      return least[placeOf(0, 'unanswered', 0)];
+    };
+    expect(leastBefore(hide)).toBe(0);
+    // Eight wait, six were sent: at least two had waited before.
+    const alone: Hide = (parts, isTight) => {
+      const left = cellsOf(['unanswered'], parts);
+      return hide(parts, isTight).map(({ key, values }, at) => ({ key, values: { ...values, ...left[at]?.values } }));
+    };
+    expect(leastBefore(alone)).toBe(2);
   });
 
   it('shows no part of fewer than five persons, and each other one exactly', () => {

@@ -30,12 +30,22 @@ const ANSWER_MS = FIGURES.answerDays * DAY_MS;
 /** How many members are looked up at once. */
 const BATCH = 1_000;
 
+const areAbsencesForgotten = (end: Date, now: Date): boolean =>
+  now.getTime() - end.getTime() > ABSENCES_KEPT_DAYS * DAY_MS;
+
 type Values = Partial<Record<ExchangeFigure, FigureValue>>;
-type Waiting = Pick<RequestDocument, '_id' | 'createdAt' | 'changes' | 'receiver'> & {
+type Waiting = Pick<RequestDocument, '_id' | 'createdAt' | 'changes' | 'sender' | 'receiver' | 'receiverSkill'> & {
   questions?: { at: Date }[];
 };
 
-const WAITING_FIELDS = { createdAt: 1, changes: 1, 'receiver._id': 1, 'questions.at': 1 } as const;
+const WAITING_FIELDS = {
+  createdAt: 1,
+  changes: 1,
+  'sender._id': 1,
+  'receiver._id': 1,
+  'receiverSkill.category': 1,
+  'questions.at': 1,
+} as const;
 /** Legs of rings were agreed on by all at once, so nobody has answered them. */
 const ASKED = { 'ring._id': null } as const;
 
@@ -151,8 +161,8 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
     };
   }
 
-  /** Counts the requests that were pending at a moment, for more than a week, without any answer. */
-  async function unansweredAt(moment: Date): Promise<Values> {
+  /** The requests that were pending at a moment, for more than a week, without any answer. */
+  async function unansweredAt(moment: Date): Promise<Waiting[]> {
     const sent = { ...ASKED, createdAt: { $lt: new Date(moment.getTime() - ANSWER_MS) } };
     // Pending now, or pending then and changed since. Each has an index.
     const filters = [
@@ -170,10 +180,9 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
       return answeredAt(each, moment) === null && ![rejected, accepted, cancelled].some((at) => at && at.at < moment);
     });
     const absences = await absencesOf(pending.map(({ receiver }) => receiver._id));
-    const late = pending.filter(
+    return pending.filter(
       ({ createdAt, receiver }) => presentTimeBetween(createdAt, moment, absences(receiver._id)) > ANSWER_MS,
     );
-    return { unanswered: late.length };
   }
 
   /** When each of these members first had an accepted exchange. */
@@ -218,15 +227,13 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
             sent: await requests.countDocuments({ createdAt: within(span) }),
             ...(hasStates ? await changesIn(span) : unknown),
             ...(await sessionsIn(span, cut)),
-            ...(await unansweredAt(moment)),
+            unanswered: (await unansweredAt(moment)).length,
             ...(hasStates ? await answersIn(span, cut) : { answerHours: null, answeredInTime: null }),
           };
           return totalsOf(values, { members: await known(period, now) });
         },
         forgotten: ({ end }, now) =>
-          now.getTime() - end.getTime() > ABSENCES_KEPT_DAYS * DAY_MS
-            ? ['unanswered', 'answerHours', 'answeredInTime']
-            : [],
+          areAbsencesForgotten(end, now) ? ['unanswered', 'answerHours', 'answeredInTime'] : [],
       },
       {
         by: 'joined',
@@ -263,7 +270,13 @@ export function createExchangeCounts(connection: Connection, zone: string): Figu
           return totalsOf(values, { members: await known(period, now) });
         },
       },
-      ...createExchangeParts(connection, { zone, known, statesSince: () => monthOf(STATES_SINCE) }),
+      ...createExchangeParts(connection, {
+        zone,
+        known,
+        statesSince: () => monthOf(STATES_SINCE),
+        unansweredAt,
+        areAbsencesForgotten,
+      }),
     ],
   };
 }

@@ -45,12 +45,18 @@ export function createExchangeParts(
     zone,
     known,
     statesSince,
+    unansweredAt,
+    areAbsencesForgotten,
   }: {
     zone: string;
     /** How many members the site had at the end of a month. */
     known: (period: Pick<Period, 'end'>, now: Date) => Promise<number>;
     /** Since which month requests contain when they reached each status. */
     statesSince: () => Promise<string>;
+    /** The requests that had waited for more than a week at a moment. */
+    unansweredAt: (moment: Date) => Promise<Asked[]>;
+    /** Whether the days away in a month are no longer kept. Then nobody can count again who has waited. */
+    areAbsencesForgotten: (end: Date, now: Date) => boolean;
   },
 ): FiguresSeries[] {
   const requests = requestModel(connection);
@@ -174,6 +180,7 @@ export function createExchangeParts(
     {
       by: 'category',
       isWhole: true,
+      forgotten: ({ end }, now) => (areAbsencesForgotten(end, now) ? ['unanswered'] : []),
       async cells(period, now) {
         const { month, start, end, closesAt } = period;
         if ((await known(period, now)) < FIGURES.exactFrom) return [];
@@ -190,9 +197,12 @@ export function createExchangeParts(
         if (!hasStates) return counting.cells(['sent', 'minutesTaught']);
         // Nobody completes what was never sent. Where enough came to nothing, that bounds no number.
         const loose = await looseUntil(cut);
+        for (const { sender, receiver, receiverSkill } of await unansweredAt(end))
+          counting.add(receiverSkill.category, 'unanswered', 1, sender._id, receiver._id);
         return counting.cells(['sent', 'completed', 'minutesTaught'], {
           figures: ['sent', 'completed'],
           isTight: (key) => !loose.has(key),
+          left: 'unanswered',
         });
       },
     },

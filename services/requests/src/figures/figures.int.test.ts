@@ -1,7 +1,7 @@
 import { type Category, ERASED_VERSION, type RequestStatus, type SkillSnapshot, WITHDRAWALS } from '@mutua/contracts';
 import { CATEGORIES, EXCHANGE_FIGURES } from '@mutua/contracts/limits';
 import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
-import { monthAt, monthsBetween, periodOf } from '@mutua/domain';
+import { createFiguresRepository, monthAt, monthsBetween, periodOf } from '@mutua/domain';
 import { deliverLate, insertInParts, madeUpSite, memberOf, testToken } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -343,6 +343,13 @@ function monthOf(at: Date): string {
   return known;
 }
 
+/** Whether an exchange has waited for more than a week for its answer. */
+const hasWaited = (each: Exchange, moment: Date): boolean => {
+  const { to, sent, accepted, declined, ended, asked, isLeg } = each;
+  const isPending = ![accepted, declined, ended?.at, asked].some((at) => at && at < moment);
+  return !isLeg && sent < moment && isPending && here(to, sent, moment) > 7 * DAY_MS;
+};
+
 /** Counts the slow way: every exchange for every month, by the words of the definitions. */
 function slowly(month: string) {
   const { end, closesAt } = periodOf(month, ZONE);
@@ -355,8 +362,6 @@ function slowly(month: string) {
     .filter(
       ({ startsAt, status, settledAt }) => isIn(startsAt) && status === 'held' && !(settledAt && settledAt >= cut),
     );
-  const isPendingThen = ({ sent, accepted, declined, ended, asked, isLeg }: Exchange) =>
-    !isLeg && sent < moment && ![accepted, declined, ended?.at, asked].some((at) => at && at < moment);
   return {
     sent: count(({ sent }) => isIn(sent)),
     accepted: count(({ accepted }) => isIn(accepted)),
@@ -366,7 +371,7 @@ function slowly(month: string) {
     expired: count(({ ended }) => ended?.how === 'expired' && isIn(ended.at)),
     sessions: held.length,
     minutesTaught: held.reduce((sum, { minutes, heldMinutes }) => sum + (heldMinutes ?? minutes), 0),
-    unanswered: count((each) => isPendingThen(each) && here(each.to, each.sent, moment) > 7 * DAY_MS),
+    unanswered: count((each) => hasWaited(each, moment)),
     ...answersSlowly(
       exchanges.filter(({ sent, isLeg }) => isIn(sent) && !isLeg),
       cut,
@@ -466,6 +471,7 @@ it('equals a slow count of every category, with what is small hidden', async () 
       for (const [figure, found] of [
         ['sent', own.filter(({ sent }) => monthOf(sent) === month)],
         ['completed', own.filter(({ completed }) => completed && monthOf(completed) === month)],
+        ['unanswered', own.filter((each) => hasWaited(each, periodOf(month, ZONE).end))],
       ] as const)
         expectPart(
           values[figure],
@@ -482,6 +488,44 @@ it('equals a slow count of every category, with what is small hidden', async () 
       );
     }
   }
+});
+
+it('says in which categories requests wait, where five wait on either side and the month accounts for them', async () => {
+  const here = people.filter(({ away, isErased }) => away.length === 0 && !isErased);
+  const open = {
+    accepted: null,
+    declined: null,
+    completed: null,
+    ended: null,
+    asked: null,
+    isLeg: false,
+    sessions: [],
+  };
+  const sentIn = (category: Category, count: number, sent: Date, more: Partial<Exchange> = {}) =>
+    Array.from({ length: count }, (_, index): Exchange => {
+      const [from, to] = [here[index], here[index + 100]];
+      const [gives, wants] = [{ ...skills[0] }, { ...skills[1], category }] as [Taught, Taught];
+      if (!from || !to) throw new Error('more members');
+      return { ...open, _id: newId(), from, to, gives, wants, sent, ...more };
+    });
+  const [sent, declined, earlier] = ['2026-10-05', '2026-10-06', '2026-09-20'].map((day) => new Date(day));
+  if (!sent || !declined || !earlier) throw new Error('three days');
+  await store([
+    ...(['music', 'art', 'cooking'] as const).flatMap((category) => sentIn(category, 30, sent, { declined })),
+    ...sentIn('music', 9, sent),
+    ...sentIn('art', 7, sent),
+    // Those of cooking wait for one member.
+    ...sentIn('cooking', 6, sent).map((each) => ({ ...each, to: here[100] ?? each.to })),
+    // More wait for languages than were sent in the month.
+    ...sentIn('language', 6, sent, { declined }),
+    ...sentIn('language', 8, earlier),
+  ]);
+  const cells = await cellsOf('category', '2026-10');
+  const waiting = Object.fromEntries([...cells].map(([key, { unanswered }]) => [key, unanswered]));
+  expect(waiting).toMatchObject({ music: 9, cooking: few, language: few });
+  // The sum would tell of the two small ones, so art is hidden with them. Where nothing was declined, not even 0 is shown.
+  expect(waiting).toMatchObject({ art: few, design: few });
+  expect(await seriesOf('all').count(periodOf('2026-10', ZONE), NOW)).toMatchObject({ unanswered: 30 });
 });
 
 it('equals a slow count of every place: large ones, and the rest with those who hide their place', async () => {
@@ -602,6 +646,12 @@ it('counts each night what is not closed, once however many processes there are'
   expect(await connection.collection('figuresWork').findOne({ _id: 'night' as never })).toMatchObject({
     dueAt: new Date('2026-12-16T02:00:00Z'),
   });
+  // After data were loaded beside it, a closed month is counted again, and at once.
+  await store(exchanges.slice(0, 200));
+  await createFiguresRepository(connection).startOver();
+  expect((await one.read('2025-01', '2026-12')).months).toEqual([]);
+  await one.nightly(go, NOW);
+  expect((await one.read('2025-01', '2026-12')).months.length).toBeGreaterThan(12);
 });
 
 it('hides every total of a small site', async () => {
