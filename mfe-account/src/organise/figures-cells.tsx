@@ -10,7 +10,7 @@ export type By = 'category' | 'place';
 
 /** What is shown of each part. */
 export const COLUMNS = {
-  category: ['sent', 'completed', 'minutesTaught', 'skills', 'newSkills', 'wants', 'wantsUnanswered'],
+  category: ['sent', 'completed', 'unanswered', 'minutesTaught', 'skills', 'newSkills', 'wants', 'wantsUnanswered'],
   place: ['members', 'minutesTaught'],
 } as const satisfies Record<By, readonly Figure[]>;
 

@@ -10,10 +10,10 @@ import {
   SKILL_FIGURES,
   WISH_FIGURES,
 } from '@mutua/contracts/limits';
-import { Button, Card, EmptyState, ErrorState, Select, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { Button, Card, EmptyState, ErrorState, Select, useTranslation } from '@mutua/web-kit';
 import { Bars, phone, saveFile } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { type By, Cells, COLUMNS, usePartName } from './figures-cells.tsx';
@@ -40,28 +40,10 @@ import {
   useWishFiguresQuery,
 } from './organise.resource.ts';
 import { OrganiseNav } from './organise-nav.tsx';
+import { WideHead } from './part-head.ts';
+import { PartLoading } from './part-loading.tsx';
 import { useFigureTexts } from './use-figure-texts.ts';
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px;
-  align-items: end;
-  justify-content: space-between;
-  margin: 8px 0 24px;
-  h1 {
-    font-size: var(--text-3xl);
-  }
-  p {
-    margin-top: 4px;
-    color: var(--text-muted);
-  }
-  @media print {
-    button {
-      display: none;
-    }
-  }
-`;
 const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -178,6 +160,8 @@ export function FiguresPart() {
   const skills = useSkillFiguresQuery(divided('category'));
   const lessons = useLessonFiguresQuery(divided('category', 'place'));
   const wishes = useWishFiguresQuery(divided('category'));
+  /** What waits is named by category, whatever the page divides. */
+  const waiting = useExchangeFiguresQuery({ ...range, by: 'category' });
   const isLoading = [members, exchanges, skills, lessons, wishes].some((each) => each.isLoading);
   // The first two say which months there are.
   const months = monthsOf(members.data, exchanges.data);
@@ -189,23 +173,23 @@ export function FiguresPart() {
     for (const each of [members, exchanges, skills, lessons, wishes]) if (each.isError) void each.refetch();
   };
   const hasFailed = members.isError || exchanges.isError;
-  if (isLoading)
-    return (
-      <SkeletonGroup label={t('organise.loading')}>
-        <Skeleton $height={120} />
-        <Skeleton $height={240} />
-      </SkeletonGroup>
-    );
+  if (isLoading) return <PartLoading part="figures" />;
   return (
     <>
-      {months.length === 0 && <OrganiseNav />}
-      {hasFailed && (
-        <ErrorState titleAs={months.length === 0 ? 'h1' : 'h2'} title={t('organise.failed')} onRetry={retry} />
+      {months.length === 0 && (
+        <>
+          <WideHead>
+            <h1>{t('organise.title')}</h1>
+          </WideHead>
+          <OrganiseNav />
+        </>
       )}
+      {hasFailed && <ErrorState title={t('organise.failed')} onRetry={retry} />}
       {months.length > 0 && (
         <Shown
           months={all}
           topics={wishes.data?.topics ?? []}
+          divided={waiting.data?.months ?? []}
           away={{ skills: skills.isError, lessons: lessons.isError, wishes: wishes.isError }}
           by={by}
           onBy={setBy}
@@ -215,9 +199,7 @@ export function FiguresPart() {
         />
       )}
       {months.length === 0 && !hasFailed && (
-        <EmptyState titleAs="h1" title={t('organise.none')}>
-          {t('organise.noneText')}
-        </EmptyState>
+        <EmptyState title={t('organise.none')}>{t('organise.noneText')}</EmptyState>
       )}
     </>
   );
@@ -226,6 +208,7 @@ export function FiguresPart() {
 function Shown({
   months,
   topics,
+  divided,
   away,
   by,
   onBy,
@@ -235,6 +218,7 @@ function Shown({
 }: {
   months: readonly MonthOfSite[];
   topics: Topics;
+  divided: ComponentProps<typeof Waits>['divided'];
   /** The services that do not answer: their parts of the page say so. */
   away: AwayServices;
   by: By | '';
@@ -280,7 +264,7 @@ function Shown({
   const lead = last.state === 'closed' ? 'organise.lead' : 'organise.leadOpen';
   return (
     <>
-      <Head>
+      <WideHead>
         <div>
           <h1>{t('organise.title')}</h1>
           <p>{t(lead, { month: texts.long(last.month) })}</p>
@@ -288,7 +272,7 @@ function Shown({
         <Button variant="secondary" icon={<Download aria-hidden />} onClick={download}>
           {t('organise.download')}
         </Button>
-      </Head>
+      </WideHead>
       <OrganiseNav />
       <Choices>
         <Select label={t('organise.range')} value={count} onChange={(event) => onCount(Number(event.target.value))}>
@@ -309,7 +293,7 @@ function Shown({
       <AllCharts months={months} last={last} away={away} />
       {by && <Cells by={by} last={closed} />}
       <Fair last={closed} />
-      <Waits months={months} last={last} topics={topics} />
+      <Waits months={months} last={last} divided={divided} topics={topics} />
       <How>
         <summary>{t('organise.how.title')}</summary>
         <ul>

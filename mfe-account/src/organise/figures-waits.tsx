@@ -1,5 +1,5 @@
 import type { FigureValue, ResponseOf } from '@mutua/contracts';
-import { useTranslation } from '@mutua/web-kit';
+import { useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { Block } from './figures-blocks.ts';
 import type { MonthOfSite } from './figures-of-months.ts';
@@ -23,23 +23,42 @@ const Lines = styled.ul`
 /** Whether a service has counted it for this month. */
 const isKnown = (value: FigureValue | undefined): boolean => value !== undefined && value !== null;
 
+type Divided = ResponseOf<'GET /figures/exchanges'>['months'][number];
+
+/** The categories of which a month shows how many requests wait, those with most first. */
+const waitingOf = ({ cells }: Divided): { key: string; count: number }[] =>
+  cells
+    .flatMap(({ key, values: { unanswered } }) =>
+      typeof unanswered === 'number' && unanswered > 0 ? [{ key, count: unanswered }] : [],
+    )
+    .sort((a, b) => b.count - a.count);
+
 /** What somebody could do something about: sums and topics, never names. */
 export function Waits({
   months,
   last,
+  divided,
   topics,
 }: {
   months: readonly MonthOfSite[];
   last: MonthOfSite;
+  /** The exchanges of the months by category, as far as they have come. */
+  divided: readonly Divided[];
   topics: ResponseOf<'GET /figures/wishes'>['topics'];
 }) {
   const { t, language } = useTranslation('account');
+  const categoryLabel = useCategoryLabel();
   const texts = useFigureTexts();
   const { values } = last;
   const month = texts.name(last.month);
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const named = topics.map(({ title, wanters }) =>
     typeof wanters === 'number' ? t('organise.waits.topic', { title, count: texts.number(wanters) }) : title,
+  );
+  // Parts are shown when a month has closed.
+  const waited = divided.findLast(({ cells }) => cells.length > 0);
+  const categories = (waited ? waitingOf(waited) : []).map(({ key, count }) =>
+    t('organise.waits.topic', { title: categoryLabel(key), count: texts.number(count) }),
   );
   const joined = months.findLast((each) => each.values.firstExchange !== undefined);
   return (
@@ -48,6 +67,11 @@ export function Waits({
       <Lines>
         <li>
           {t('organise.waits.unanswered', { count: texts.value(values.unanswered), month })}
+          {waited && categories.length > 0 && (
+            <p>
+              {t('organise.waits.categories', { month: texts.name(waited.month), categories: list.format(categories) })}
+            </p>
+          )}
           <p>{t('organise.waits.unansweredNote')}</p>
         </li>
         {isKnown(values.wantsUnanswered) && (

@@ -1,6 +1,6 @@
 import type { FigureValue } from '@mutua/contracts';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
 import { OrganisePage } from './organise-page.tsx';
@@ -135,7 +135,8 @@ it('has a heading and a way to try again when no service answers', async () => {
   for (const call of ['members', 'exchanges', 'skills', 'wishes'] as const)
     server.on(`GET /figures/${call}`, () => failure(503, 'Away'));
   await show();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load the figures' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Failed to load the figures' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible();
   server.on('GET /figures/members', () => answer([['2026-10', 'closed', { members: 412 }]]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
@@ -166,6 +167,25 @@ it('names what nobody teaches without small numbers, and no person', async () =>
   expect(screen.getByText('In October confirmed: 2, completed: unknown, broken: unknown')).toBeVisible();
 });
 
+it('names the categories in which requests wait, most first, and none of which the number is hidden', async () => {
+  const cells = [
+    { key: 'music', values: { unanswered: 5 } },
+    { key: 'language', values: { unanswered: 8 } },
+    { key: 'cooking', values: { unanswered: 0 } },
+    { key: 'other', values: { unanswered: { few: true as const } } },
+  ];
+  server.on('GET /figures/exchanges', ({ query }) =>
+    answer([
+      ['2026-09', 'closed', { unanswered: 15 }, query['by'] === 'category' ? cells : []],
+      ['2026-10', 'settling', { unanswered: 14 }],
+    ]),
+  );
+  await show();
+  expect(await screen.findByText('Requests without an answer for a week at the end of October: 14')).toBeVisible();
+  expect(await screen.findByText('By category at the end of September: Language (8) and Music (5)')).toBeVisible();
+  expect(screen.queryByRole('table', { name: /by category/ })).not.toBeInTheDocument();
+});
+
 it('divides the last month that has ended, one way at a time, and says a hidden part in words', async () => {
   await show();
   const select = await screen.findByRole('combobox', { name: 'Breakdown' });
@@ -174,11 +194,11 @@ it('divides the last month that has ended, one way at a time, and says a hidden 
   const table = await screen.findByRole('table', { name: 'October 2026 by category' });
   await within(table).findByRole('rowheader', { name: 'Music' });
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
-    `Music${'unknown'.repeat(3)}61hidden${'unknown'.repeat(2)}`,
+    `Music${'unknown'.repeat(4)}61hidden${'unknown'.repeat(2)}`,
   );
   await userEvent.selectOptions(select, 'By place');
   expect(await screen.findByText('There is nothing to divide in October 2026.')).toBeVisible();
-  expect(server.callsTo('GET /figures/members').at(-1)?.query).toMatchObject({ by: 'place' });
+  await waitFor(() => expect(server.callsTo('GET /figures/members').at(-1)?.query).toMatchObject({ by: 'place' }));
   // Wants have no places.
   expect(server.callsTo('GET /figures/wishes').filter(({ query }) => query['by'] === 'place')).toEqual([]);
 });

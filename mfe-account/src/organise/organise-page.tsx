@@ -2,6 +2,7 @@ import { EmptyState, lazyNamed, Page, useSession, useTranslation } from '@mutua/
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { PARTS, type Part } from './organise-nav.tsx';
+import { PartLoading } from './part-loading.tsx';
 
 const CONTENT = {
   figures: lazyNamed(() => import('./figures-part.tsx'), 'FiguresPart'),
@@ -23,7 +24,7 @@ export function OrganisePage() {
   return (
     <Page title={t(isFound ? `organise.parts.${part}` : 'notFound.title')} width={1200}>
       {isFound && Content ? (
-        <Suspense>
+        <Suspense fallback={<PartLoading part={part} />}>
           <Content />
         </Suspense>
       ) : (

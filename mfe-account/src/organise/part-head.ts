@@ -13,3 +13,17 @@ export const PartHead = styled.div`
     text-wrap: pretty;
   }
 `;
+
+/** One with a button at its end. */
+export const WideHead = styled(PartHead)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  align-items: end;
+  justify-content: space-between;
+  @media print {
+    button {
+      display: none;
+    }
+  }
+`;

@@ -5,8 +5,6 @@ import {
   errorMessage,
   fieldErrors,
   isApiFailure,
-  Skeleton,
-  SkeletonGroup,
   toast,
   useTranslation,
   useUnsaved,
@@ -18,6 +16,8 @@ import { ConfirmIdentity, useConfirmed } from '../../shared/confirm-identity.tsx
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useSaveSiteMutation, useSiteQuery } from '../organise.resource.ts';
 import { OrganiseNav } from '../organise-nav.tsx';
+import { PartHead, WideHead } from '../part-head.ts';
+import { PartLoading } from '../part-loading.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { LandingPart } from './landing-part.tsx';
 import { LanguagesPart } from './languages-part.tsx';
@@ -27,20 +27,7 @@ import { draftOf } from './site-draft.ts';
 import { SitePreview } from './site-preview.tsx';
 import { TextsPart } from './texts-part.tsx';
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px;
-  align-items: end;
-  justify-content: space-between;
-  margin-top: 8px;
-  h1 {
-    font-size: var(--text-3xl);
-  }
-  p {
-    margin-top: 4px;
-    color: var(--text-muted);
-  }
+const Head = styled(WideHead)`
   ${phone} {
     > button {
       display: none;
@@ -83,16 +70,14 @@ export function SitePart() {
         <SiteForm site={data} />
       </ConfirmIdentity>
     );
+  if (!isError) return <PartLoading part="site" />;
   return (
     <>
+      <PartHead>
+        <h1>{t('organise.parts.site')}</h1>
+      </PartHead>
       <OrganiseNav />
-      {isError ? (
-        <ErrorState titleAs="h1" title={t('organise.site.loadFailed')} onRetry={refetch} busy={isFetching} />
-      ) : (
-        <SkeletonGroup label={t('organise.site.loading')}>
-          <Skeleton $height={320} />
-        </SkeletonGroup>
-      )}
+      <ErrorState title={t('organise.site.loadFailed')} onRetry={refetch} busy={isFetching} />
     </>
   );
 }
