@@ -73,7 +73,7 @@ it('is not found for members who are no organisers, moderators among them', asyn
 it('shows the last month that has ended, with the change to the month before it', async () => {
   await show();
   expect(await screen.findByRole('heading', { name: 'Figures', level: 1 })).toBeVisible();
-  expect(screen.getByText('October 2026. Sums only, never people.')).toBeVisible();
+  expect(await screen.findByText('October 2026. Sums only, never people.')).toBeVisible();
   expect(screen.getByText('412', { selector: 'dd' })).toBeVisible();
   expect(screen.getByText('312.5', { selector: 'dd' })).toBeVisible();
   expect(screen.getByText('57 % of the members')).toBeVisible();

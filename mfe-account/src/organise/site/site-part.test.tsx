@@ -20,7 +20,9 @@ const site = (changes: Partial<Site> = {}): Site => ({
 });
 const show = async () => {
   await showPage(OrganisePage, '/organise/:part', { user: testUser({ roles: ['organiser'] }), at: '/organise/site' });
-  await screen.findByRole('heading', { name: 'Site', level: 1 });
+  expect(await screen.findByRole('heading', { name: 'Site', level: 1 })).toBeVisible();
+  // The heading is there before the form.
+  await screen.findByRole('textbox', { name: 'One sentence' });
 };
 /** The one in the heading; a phone has another one below the fields. */
 const saveButton = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement;

@@ -1,5 +1,6 @@
 import { MEETING_DUES, type RequestStatus, TEACHERS, WITHDRAWALS } from '@mutua/contracts';
 import { type DemoData, demoSessionId } from '@mutua/contracts/demo';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type ReviewDocument, reviewModel } from '../../exchange/reviews/review.model.ts';
@@ -61,7 +62,9 @@ function changesOf(request: DemoData['requests'][number]): RequestDocument['chan
   const last = (actorId: string | null) => ({ [status]: { at: new Date(updated), actorId } });
   if (status === 'cancelled') return last(reason === WITHDRAWALS.expired ? null : senderId);
   if (status !== 'completed') return last(receiverId);
-  const accepted = { at: new Date(created + (updated - created) / 3), actorId: receiverId };
+  // Members answer within some days, not all of them equally soon.
+  const answerMs = (6 + (Number.parseInt(request._id.slice(-2), 16) % 66)) * HOUR_MS;
+  const accepted = { at: new Date(created + Math.min(answerMs, (updated - created) / 3)), actorId: receiverId };
   return { accepted, ...last(senderId) };
 }
 
