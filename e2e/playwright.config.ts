@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Suites that stop services. They need the stack that the global set-up starts. */
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
-const API = /(?:bad-inputs|foreign-client)\.spec\.ts$/;
+const API = /(?:bad-inputs|foreign-client|organisers)\.spec\.ts$/;
 /** Rooms of lessons that begin at once, which only the database of a stack of its own can hold. */
 const ROOMS = process.env['MUTUA_ORIGIN'] && !process.env['MUTUA_MONGODB_URI'] ? /rooms\.spec\.ts$/ : [];
 /** What Firefox and WebKit do otherwise than Chromium. */

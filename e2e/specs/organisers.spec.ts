@@ -1,0 +1,116 @@
+/** Organisers see sums, and of single members only what everybody sees: every call that reads is tried, with every id. */
+import { type EndpointSpec, endpoints } from '@mutua/contracts';
+import { expect, test } from '@playwright/test';
+import { makeOrganiser } from '../../infra/testing/organiser.ts';
+import { callApi, demoSession } from '../fixtures/api.ts';
+import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
+
+const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
+/** The calls that read. Those for everybody ask for no token, and some of them are counted by address. */
+const READS = Object.entries(endpoints as Record<string, EndpointSpec>)
+  .filter(([key, { inside, auth }]) => key.startsWith('GET ') && !inside && auth !== 'public')
+  .map(([key]) => key.slice('GET '.length));
+
+async function organiser(): Promise<TestMember> {
+  const member = await createMember('Lena Kofler', `lena-${uniqueWord()}@mutua.example`);
+  await makeOrganiser(process.env['MUTUA_MONGODB_URI'] ?? '', member._id);
+  const { refreshToken } = await demoSession(member.email);
+  const session = await callApi<{ accessToken: string }>('POST', '/auth/refresh', { body: { refreshToken } });
+  return { ...member, token: session.accessToken };
+}
+
+/** Everything that two members keep to themselves, as words that stand nowhere else, and the ids by which it could be asked for. */
+async function secrets() {
+  const word = Object.fromEntries(
+    ['asking', 'message', 'feedback', 'review', 'want', 'bookmark', 'search', 'reason'].map((each) => [
+      each,
+      `${each}${uniqueWord()}`,
+    ]),
+  );
+  const run = uniqueWord();
+  const nora = await createMember('Nora Ahlgren', `nora-${run}@mutua.example`);
+  const tomas = await createMember('Tomás Vidal', `tomas-${run}@mutua.example`);
+  const by = { token: nora.token };
+  const [own, wanted] = [await publish(nora, { title: 'Felting' }), await publish(tomas, { title: 'Bookbinding' })];
+  const ask = (receiverSkillId: string) =>
+    eventually(() =>
+      callApi<{ request: { _id: string } }>('POST', '/requests', {
+        ...by,
+        body: { senderSkillId: own._id, receiverSkillId, message: word['asking'] },
+      }),
+    );
+  const { request } = await ask(wanted._id);
+  await callApi('PUT', `/requests/${request._id}/accept`, { token: tomas.token, body: {} });
+  const { data } = await eventually(() =>
+    callApi<{ data: { _id: string } }>('POST', '/messages', {
+      ...by,
+      body: { requestId: request._id, content: word['message'] },
+    }),
+  );
+  await callApi('PUT', `/requests/${request._id}/complete`, by);
+  const sealed = { requestId: request._id, rating: 2, review: word['review'], categories: STARS, sealed: true };
+  await eventually(() => callApi('POST', '/reviews', { ...by, body: sealed }));
+  await callApi('POST', `/requests/${request._id}/feedback`, { ...by, body: { text: word['feedback'], unsafe: true } });
+  const { want } = await callApi<{ want: { _id: string } }>('POST', '/wants', {
+    ...by,
+    body: { category: 'music', title: word['want'], visibility: 'matches' },
+  });
+  await callApi('PUT', `/bookmarks/skills/${wanted._id}`, { ...by, body: { note: word['bookmark'] } });
+  await callApi('POST', '/searches', {
+    ...by,
+    body: { q: word['search'], category: 'music', proficiency: null, location: '', cadence: 'off' },
+  });
+  const second = await ask((await publish(tomas, { title: 'Gilding' }))._id);
+  const declined = second.request._id;
+  await callApi('PUT', `/requests/${declined}/reject`, { token: tomas.token, body: { reason: word['reason'] } });
+  await callApi('POST', `/users/${tomas._id}/block`, by);
+  return {
+    words: [...Object.values(word), nora.email, tomas.email],
+    ids: [request._id, nora._id, tomas._id, wanted._id, data._id, want._id, declined],
+    read: async (path: string) => JSON.stringify(await callApi('GET', path, by)),
+    word,
+    requestId: request._id,
+  };
+}
+
+test('an organiser reads no private word and no address of members, whatever is asked', async () => {
+  test.setTimeout(240_000);
+  const { words, ids, read, word, requestId } = await secrets();
+  // The words are there, for those whose words they are.
+  expect(await read(`/messages/request/${requestId}`)).toContain(word['message']);
+  expect(await read(`/requests/${requestId}`)).toContain(word['asking']);
+  expect(await read('/wants')).toContain(word['want']);
+
+  // There are more calls than one member may make in a minute.
+  const organisers = await Promise.all([organiser(), organiser(), organiser()]);
+  let count = 0;
+  const answered = new Map<string, number[]>();
+  const found: string[] = [];
+  const look = async (key: string, path: string) => {
+    count += 1;
+    const headers = { authorization: `Bearer ${organisers[count % organisers.length]?.token}` };
+    const answer = await fetch(`${process.env['MUTUA_ORIGIN']}/api${path}`, { headers, redirect: 'manual' });
+    const text = await answer.text();
+    answered.set(key, [...(answered.get(key) ?? []), answer.status]);
+    found.push(...words.filter((each) => text.includes(each)).map((each) => `${path}: ${each}`));
+  };
+  for (const key of READS) {
+    const isParted = key.includes('/:');
+    const fixed = key.replace(':page', 'about').replace(':file', '0');
+    // Every call once without a query, and with each id wherever it takes one.
+    for (const id of isParted ? ids : ['']) await look(key, fixed.replaceAll(/:\w+/g, id));
+    if (isParted) continue;
+    for (const id of ids.slice(0, 3))
+      await look(key, `${key}?q=${word['message']}&userId=${id}&requestId=${id}&with=${id}`);
+    await look(key, `${key}?from=2026-01&to=2026-12&by=category&q=Nora`);
+  }
+  expect(found).toEqual([]);
+  // Each was answered, not only refused for its number.
+  expect([...answered].filter(([, statuses]) => statuses.every((status) => status >= 500 || status === 429))).toEqual(
+    [],
+  );
+  expect(answered.get('/figures/members')).toContain(200);
+  expect(answered.get('/messages/request/:requestId')).not.toContain(200);
+  expect(answered.get('/moderation/reports')?.every((status) => status === 404)).toBe(true);
+});
