@@ -18,7 +18,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { useClaimQuery, useRefuseClaimMutation } from './claim.resource.ts';
 import { ClaimForm } from './claim-form.tsx';
-import { ClaimButtons, ClaimFrame } from './claim-frame.tsx';
+import { ClaimButtons, ClaimFrame, ClaimSection } from './claim-frame.tsx';
 import { draftKeyOf } from './drafts.ts';
 
 const ENDS = ['withdrawn', 'expired', 'joined', 'refused'] as const;
@@ -87,10 +87,12 @@ function Invitation({ token }: { token: string }) {
     );
   }
   return (
-    <ClaimFrame title={t('claim.loading')}>
-      <SkeletonGroup>
-        <Skeleton $height={420} />
-      </SkeletonGroup>
+    <ClaimFrame title={t('claim.loading')} lead={'\u00A0'}>
+      <ClaimSection as="div">
+        <SkeletonGroup>
+          <Skeleton $height={420} />
+        </SkeletonGroup>
+      </ClaimSection>
     </ClaimFrame>
   );
 }

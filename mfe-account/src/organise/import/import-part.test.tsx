@@ -309,8 +309,11 @@ it('says why a whole file could not be read, and forgets it', async () => {
   });
   await show();
   expect(await screen.findByText(/It is not a text/)).toBeVisible();
+  const before = server.callsTo('GET /imports/:id').length;
   await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
+  // What is gone is not asked for.
+  expect(server.callsTo('GET /imports/:id')).toHaveLength(before);
 });
 
 it('asks everybody after the tick and the password, with what was typed', async () => {

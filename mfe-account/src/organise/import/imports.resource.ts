@@ -5,10 +5,13 @@ import { pageByPage } from '@mutua/web-kit/parts';
 
 type Rows = ResponseOf<'GET /imports/:id/rows'>;
 
+/** The list of imports. A change of an import fetches it, too. */
+const LIST = { type: 'Import', id: 'list' } as const;
+
 const resource = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    imports: build.query({ ...endpoint('GET /imports'), providesTags: ['Import'] }),
+    imports: build.query({ ...endpoint('GET /imports'), providesTags: [LIST] }),
     oneImport: build.query({ ...endpoint('GET /imports/:id', 'id', 'import'), providesTags: ['Import'] }),
     importRows: build.infiniteQuery<Rows, { id: string; verdict: ImportVerdict | '' }, number>({
       infiniteQueryOptions: pageByPage,
@@ -70,7 +73,8 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoin
     pauseImport: build.mutation({ ...endpoint('POST /imports/:id/pause', 'id'), invalidatesTags: ['Import'] }),
     resumeImport: build.mutation({ ...endpoint('POST /imports/:id/resume', 'id'), invalidatesTags: ['Import'] }),
     undoImport: build.mutation({ ...endpoint('POST /imports/:id/undo', 'id'), invalidatesTags: ['Import'] }),
-    forgetImport: build.mutation({ ...endpoint('DELETE /imports/:id', 'id'), invalidatesTags: ['Import'] }),
+    // What the page still shows of it is not asked for again: it is gone.
+    forgetImport: build.mutation({ ...endpoint('DELETE /imports/:id', 'id'), invalidatesTags: [LIST] }),
   }),
 });
 
