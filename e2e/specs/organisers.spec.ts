@@ -6,6 +6,7 @@ import { callApi, demoSession } from '../fixtures/api.ts';
 import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 
+const KINDS = ['asking', 'message', 'feedback', 'review', 'want', 'bookmark', 'search', 'reason'] as const;
 const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
 /** The calls that read. Those for everybody ask for no token, and some of them are counted by address. */
 const READS = Object.entries(endpoints as Record<string, EndpointSpec>)
@@ -22,12 +23,10 @@ async function organiser(): Promise<TestMember> {
 
 /** Everything that two members keep to themselves, as words that stand nowhere else, and the ids by which it could be asked for. */
 async function secrets() {
-  const word = Object.fromEntries(
-    ['asking', 'message', 'feedback', 'review', 'want', 'bookmark', 'search', 'reason'].map((each) => [
-      each,
-      `${each}${uniqueWord()}`,
-    ]),
-  );
+  const word = Object.fromEntries(KINDS.map((each) => [each, `${each}${uniqueWord()}`])) as Record<
+    (typeof KINDS)[number],
+    string
+  >;
   const run = uniqueWord();
   const nora = await createMember('Nora Ahlgren', `nora-${run}@mutua.example`);
   const tomas = await createMember('Tomás Vidal', `tomas-${run}@mutua.example`);
@@ -37,7 +36,7 @@ async function secrets() {
     eventually(() =>
       callApi<{ request: { _id: string } }>('POST', '/requests', {
         ...by,
-        body: { senderSkillId: own._id, receiverSkillId, message: word['asking'] },
+        body: { senderSkillId: own._id, receiverSkillId, message: word.asking },
       }),
     );
   const { request } = await ask(wanted._id);
@@ -45,25 +44,25 @@ async function secrets() {
   const { data } = await eventually(() =>
     callApi<{ data: { _id: string } }>('POST', '/messages', {
       ...by,
-      body: { requestId: request._id, content: word['message'] },
+      body: { requestId: request._id, content: word.message },
     }),
   );
   await callApi('PUT', `/requests/${request._id}/complete`, by);
-  const sealed = { requestId: request._id, rating: 2, review: word['review'], categories: STARS, sealed: true };
+  const sealed = { requestId: request._id, rating: 2, review: word.review, categories: STARS, sealed: true };
   await eventually(() => callApi('POST', '/reviews', { ...by, body: sealed }));
-  await callApi('POST', `/requests/${request._id}/feedback`, { ...by, body: { text: word['feedback'], unsafe: true } });
+  await callApi('POST', `/requests/${request._id}/feedback`, { ...by, body: { text: word.feedback, unsafe: true } });
   const { want } = await callApi<{ want: { _id: string } }>('POST', '/wants', {
     ...by,
-    body: { category: 'music', title: word['want'], visibility: 'matches' },
+    body: { category: 'music', title: word.want, visibility: 'matches' },
   });
-  await callApi('PUT', `/bookmarks/skills/${wanted._id}`, { ...by, body: { note: word['bookmark'] } });
+  await callApi('PUT', `/bookmarks/skills/${wanted._id}`, { ...by, body: { note: word.bookmark } });
   await callApi('POST', '/searches', {
     ...by,
-    body: { q: word['search'], category: 'music', proficiency: null, location: '', cadence: 'off' },
+    body: { q: word.search, category: 'music', proficiency: null, location: '', cadence: 'off' },
   });
   const second = await ask((await publish(tomas, { title: 'Gilding' }))._id);
   const declined = second.request._id;
-  await callApi('PUT', `/requests/${declined}/reject`, { token: tomas.token, body: { reason: word['reason'] } });
+  await callApi('PUT', `/requests/${declined}/reject`, { token: tomas.token, body: { reason: word.reason } });
   await callApi('POST', `/users/${tomas._id}/block`, by);
   return {
     words: [...Object.values(word), nora.email, tomas.email],
@@ -78,9 +77,9 @@ test('an organiser reads no private word and no address of members, whatever is 
   test.setTimeout(240_000);
   const { words, ids, read, word, requestId } = await secrets();
   // The words are there, for those whose words they are.
-  expect(await read(`/messages/request/${requestId}`)).toContain(word['message']);
-  expect(await read(`/requests/${requestId}`)).toContain(word['asking']);
-  expect(await read('/wants')).toContain(word['want']);
+  expect(await read(`/messages/request/${requestId}`)).toContain(word.message);
+  expect(await read(`/requests/${requestId}`)).toContain(word.asking);
+  expect(await read('/wants')).toContain(word.want);
 
   // There are more calls than one member may make in a minute.
   const organisers = await Promise.all([organiser(), organiser(), organiser()]);
@@ -102,7 +101,7 @@ test('an organiser reads no private word and no address of members, whatever is 
     for (const id of isParted ? ids : ['']) await look(key, fixed.replaceAll(/:\w+/g, id));
     if (isParted) continue;
     for (const id of ids.slice(0, 3))
-      await look(key, `${key}?q=${word['message']}&userId=${id}&requestId=${id}&with=${id}`);
+      await look(key, `${key}?q=${word.message}&userId=${id}&requestId=${id}&with=${id}`);
     await look(key, `${key}?from=2026-01&to=2026-12&by=category&q=Nora`);
   }
   expect(found).toEqual([]);
