@@ -164,7 +164,7 @@ it('towns of the results narrow the search', async () => {
   expect(asked()).toMatchObject({ near: LYON._id, km: '0' });
   expect(screen.getByRole('button', { name: 'Remove In Lyon' })).toBeVisible();
   await panel();
-  expect(screen.getByLabelText('Within')).toHaveDisplayValue('Only this town');
+  expect(screen.getByLabelText('Within')).toHaveDisplayValue('This town');
 });
 
 it('when nobody is near, it offers a wider circle and online, with their numbers', async () => {
