@@ -2,7 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import { newId, type Pair, useHarness } from '../../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../../test/meetings.ts';
 
-const PAIRS = 10;
+const PAIRS = 5;
 
 const service = useHarness();
 const meetings = meetingsOf(service);
@@ -24,7 +24,7 @@ interface Answer {
 const proposalOf = ({ body }: Answer) => body.plan.proposals[0]?._id ?? '';
 const codeOf = ({ status, error }: { status: number; error: { code: string } }) => (status < 300 ? 'done' : error.code);
 
-/** Runs ten exchanges at once, each with two calls at the same moment. */
+/** Runs an exchange of each pair at once, each with two calls at the same moment. */
 async function race<T>(
   prepare: (exchange: Exchange) => Promise<T>,
   calls: (exchange: Exchange, prepared: T) => [Promise<Answer>, Promise<{ status: number; error: { code: string } }>],
