@@ -1,7 +1,7 @@
 import type { BookmarkKind, Place } from '@mutua/contracts';
 import { MEET_FILTERS, type MeetFilter, RADII, type Radius } from '@mutua/contracts/limits';
 import { useSearchParams } from 'react-router-dom';
-import type { KeptQuery } from '../shared/bookmarks.resource.ts';
+import type { KeptQuery } from '../shared/keep/bookmarks.resource.ts';
 import { languagesIn } from '../shared/languages-in.ts';
 
 export interface KeptFilters {

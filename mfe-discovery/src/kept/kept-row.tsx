@@ -4,7 +4,7 @@ import { dayOfMonth, phone, useLanguageNames, Where } from '@mutua/web-kit/parts
 import { MapPin, Moon, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { KeepButton } from '../shared/keep-button.tsx';
+import { KeepButton } from '../shared/keep/keep-button.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 
 const Row = styled.li`

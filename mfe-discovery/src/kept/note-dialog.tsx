@@ -3,7 +3,7 @@ import { LIMITS } from '@mutua/contracts/limits';
 import { Button, Dialog, DialogActions, TextField, useTranslation } from '@mutua/web-kit';
 import { DialogForm, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
-import { useKeepMutation } from '../shared/bookmarks.resource.ts';
+import { useKeepMutation } from '../shared/keep/bookmarks.resource.ts';
 
 export interface NoteDialogProps {
   bookmark: Bookmark;

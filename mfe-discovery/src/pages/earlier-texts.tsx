@@ -2,7 +2,7 @@ import type { Language, SitePage } from '@mutua/contracts/limits';
 import { Button, ErrorState, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { LocalDate } from '../shared/local-date.tsx';
+import { LocalDate } from '../shared/hours/local-date.tsx';
 import { useEarlierTextsQuery } from './site-page.resource.ts';
 import { SiteText } from './site-text.tsx';
 

@@ -12,7 +12,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useParams } from 'react-router-dom';
-import { LocalDate } from '../shared/local-date.tsx';
+import { LocalDate } from '../shared/hours/local-date.tsx';
 import { EarlierTexts } from './earlier-texts.tsx';
 import { isSitePage, readSitePage, useSitePageQuery } from './site-page.resource.ts';
 import { SiteText } from './site-text.tsx';

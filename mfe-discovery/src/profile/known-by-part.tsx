@@ -2,7 +2,7 @@ import type { Profile } from '@mutua/contracts';
 import { ErrorState, useTranslation } from '@mutua/web-kit';
 import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { ReviewSkeletons } from '../shared/review-list.tsx';
+import { ReviewSkeletons } from '../shared/reviews/review-list.tsx';
 
 const knownByPart = lazyPart(() => import('./known-by.tsx'));
 

@@ -19,7 +19,7 @@ import { EllipsisVertical, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { ReviewSkeletons } from '../shared/review-list.tsx';
+import { ReviewSkeletons } from '../shared/reviews/review-list.tsx';
 import { ReferenceDialog } from './reference-dialog.tsx';
 import { useReferencesQuery, useRemoveReferenceMutation, useShowReferenceMutation } from './references.resource.ts';
 

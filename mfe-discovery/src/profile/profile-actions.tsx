@@ -3,7 +3,7 @@ import { Button, IconButton, LinkButton, Menu, useSession, useTranslation } from
 import { toastResult, usePersonActions } from '@mutua/web-kit/parts';
 import { Ellipsis, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { KeepButton } from '../shared/keep-button.tsx';
+import { KeepButton } from '../shared/keep/keep-button.tsx';
 import { ShareMenu } from '../shared/share/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import { ContactButton } from './contact-button.tsx';

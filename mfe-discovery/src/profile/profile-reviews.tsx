@@ -1,8 +1,8 @@
 import { EmptyState, ErrorState, LoadMore, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { OwnSealedReviews } from '../shared/own-sealed-reviews.tsx';
-import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
-import { useReviews } from '../shared/reviews.resource.ts';
+import { OwnSealedReviews } from '../shared/reviews/own-sealed-reviews.tsx';
+import { ReviewList, ReviewSkeletons } from '../shared/reviews/review-list.tsx';
+import { useReviews } from '../shared/reviews/reviews.resource.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 const Column = styled.div`

@@ -4,7 +4,7 @@ import { PersonMenu, PlaceLine, ResultCard, ResultFoot, ResultText, Where } from
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { KeepButton } from '../shared/keep-button.tsx';
+import { KeepButton } from '../shared/keep/keep-button.tsx';
 
 const SHOWN_SKILLS = 3;
 

@@ -4,9 +4,9 @@ import { Lessons, ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace, W
 import { Moon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { KeepButton } from './keep-button.tsx';
+import { UsuallyAnswers } from './hours/usually-answers.tsx';
+import { KeepButton } from './keep/keep-button.tsx';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
-import { UsuallyAnswers } from './usually-answers.tsx';
 
 /** Covers its card, so that a press anywhere on the card follows the link. */
 const CoveringLink = styled(LinkButton)`

@@ -3,7 +3,7 @@ import { weekFrom } from '@mutua/contracts/limits';
 import { Meta, media, Row, Section, useSession, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
-import { HoursList } from '../shared/hours-list.tsx';
+import { HoursList } from '../shared/hours/hours-list.tsx';
 
 const Days = styled.ul`
   display: flex;

@@ -2,7 +2,7 @@ import type { Skill } from '@mutua/contracts';
 import { Button, IconButton, IconLink, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import { readAvailability } from '@mutua/web-kit/parts';
 import { Pencil, Share2, Users } from 'lucide-react';
-import { KeepButton } from '../shared/keep-button.tsx';
+import { KeepButton } from '../shared/keep/keep-button.tsx';
 import { useHasWants } from '../shared/matches.resource.ts';
 import { NextLesson } from '../shared/next-lesson.tsx';
 import { ShareMenu } from '../shared/share/share-menu.tsx';

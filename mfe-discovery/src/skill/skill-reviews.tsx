@@ -2,9 +2,9 @@ import type { Skill } from '@mutua/contracts';
 import { Button, ErrorState, LoadMore, Section, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { OwnSealedReviews } from '../shared/own-sealed-reviews.tsx';
-import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
-import { useReviews } from '../shared/reviews.resource.ts';
+import { OwnSealedReviews } from '../shared/reviews/own-sealed-reviews.tsx';
+import { ReviewList, ReviewSkeletons } from '../shared/reviews/review-list.tsx';
+import { useReviews } from '../shared/reviews/reviews.resource.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 /** How many reviews are shown before the reader asks for all. */

@@ -15,9 +15,9 @@ import { PersonMenu, PlaceLine } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
 import { AnswersOf, AwayNotice } from '../shared/away-notice.tsx';
-import { HoursTaught } from '../shared/hours-taught.tsx';
-import { LocalDate } from '../shared/local-date.tsx';
-import { UsuallyAnswers } from '../shared/usually-answers.tsx';
+import { HoursTaught } from '../shared/hours/hours-taught.tsx';
+import { LocalDate } from '../shared/hours/local-date.tsx';
+import { UsuallyAnswers } from '../shared/hours/usually-answers.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
 import { SideCard } from './skill-page.styles.ts';
 

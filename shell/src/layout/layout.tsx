@@ -26,7 +26,7 @@ import { useCounts } from './use-counts.ts';
 import { useFrozenWhile } from './use-frozen-while.ts';
 import { useHeaderReady } from './use-header-ready.ts';
 import { useOptionalServices } from './use-optional-services.ts';
-import { ZoneNotice } from './zone-notice.tsx';
+import { ZoneNotice } from './zone/zone-notice.tsx';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;

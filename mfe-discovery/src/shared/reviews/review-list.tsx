@@ -3,7 +3,7 @@ import { Avatar, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars, useTranslatio
 import { firstNameOf, PersonMenu } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { LocalDate } from './local-date.tsx';
+import { LocalDate } from '../hours/local-date.tsx';
 
 const Item = styled.li`
   display: flex;

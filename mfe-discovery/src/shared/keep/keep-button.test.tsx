@@ -2,8 +2,8 @@ import type { User } from '@mutua/contracts';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { idOf, testSkill } from '../testing/factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { idOf, testSkill } from '../../testing/factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { KeepButton } from './keep-button.tsx';
 
 const SKILL = idOf(1);

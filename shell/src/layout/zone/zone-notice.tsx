@@ -1,6 +1,6 @@
 import { useSession } from '@mutua/web-kit';
 import { useState } from 'react';
-import { optionalPart } from './optional-part.tsx';
+import { optionalPart } from '../optional-part.tsx';
 import { rememberZone, zoneChange } from './seen-zone.ts';
 
 const Card = optionalPart(async () => {

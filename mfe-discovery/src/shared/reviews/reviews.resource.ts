@@ -2,7 +2,7 @@ import type { ResponseOf, Review } from '@mutua/contracts';
 import { PAGE_CAP } from '@mutua/contracts/limits';
 import { api, request, useTranslation } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
-import { pagedList } from './pages.ts';
+import { pagedList } from '../pages.ts';
 
 /** Selects the reviews of a skill, or those that a member received. */
 export interface ReviewSource {

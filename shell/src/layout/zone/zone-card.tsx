@@ -14,7 +14,7 @@ import { cityOf } from '@mutua/web-kit/parts';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { CardChoices, CardDetail, CornerCard } from './corner-card.ts';
+import { CardChoices, CardDetail, CornerCard } from '../corner-card.ts';
 import type { ZoneChange } from './seen-zone.ts';
 
 const Head = styled.header`

@@ -4,7 +4,7 @@ import { browserTimeZone } from '@mutua/web-kit';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { released, renderShell } from '../testing/render-shell.tsx';
+import { released, renderShell } from '../../testing/render-shell.tsx';
 
 const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
 const DEVICE = browserTimeZone().timeZone ?? 'UTC';
