@@ -100,7 +100,7 @@ function OwnWants() {
   );
 }
 
-/** Wants and topics, at the end of the side column. They load late there and move nothing. */
+/** Wants and topics. They stand at the end of the side column, because they load late and would move what is below. */
 export function WantsSide() {
   return (
     <>

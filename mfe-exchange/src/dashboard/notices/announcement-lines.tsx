@@ -36,7 +36,7 @@ const Line = styled.div`
   }
 `;
 
-/** What organisers announce, until the member has got it. New members also read the welcome of the site. */
+/** What organisers announce, until the member marks it as seen. New members also read the welcome of the site. */
 export function AnnouncementLines() {
   const { t } = useTranslation('exchange');
   const { data = [] } = useAnnouncementsQuery(undefined);

@@ -17,7 +17,7 @@ export const circleEvents = defineEvents({
       title: z.string(),
       /** Whether it is a word of the teacher to all. */
       toAll: z.boolean(),
-      /** Who has the circle not open, has not muted it and has not blocked the sender. Of a word to all, everybody else. */
+      /** The members who do not have the circle open, and have neither muted it nor blocked the sender. For a word to all: everybody else. */
       to: z.array(ObjectId).min(1),
       /** The beginning of a word to all, or the name of its file; empty for other messages. */
       preview: z.string(),

@@ -1,6 +1,6 @@
 /**
- * One name for terms with several: spellings, short forms, and the words of the six languages. Folded, as by `wordsOf`. Each name belongs
- * to only one concept.
+ * One name for each concept, with its other names: spellings, short forms, and the words of the six languages. All are folded as `wordsOf`
+ * folds words. A name belongs to only one concept.
  */
 const TABLE = `
 javascript=js ecmascript javascripts
