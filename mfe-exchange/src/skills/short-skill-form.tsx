@@ -14,7 +14,6 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { counterOf, DialogForm, type FormDefaults, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
-import type { SubmitEvent } from 'react';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
 import { CategoryField, LevelField } from './skill-choices.tsx';
 import { useCreateSkillMutation } from './skills.resource.ts';
@@ -52,14 +51,8 @@ export function ShortSkillForm({ autoFocus = false, quiet = false, onFullForm, o
     onShared();
   });
 
-  const send = (event: SubmitEvent) => {
-    // The full form may have left its town empty, which is a fault that this form cannot show.
-    if (!form.getValues('placeId')) form.setValue('placeId', null);
-    return submit(event);
-  };
-
   return (
-    <DialogForm onSubmit={send} onKeyDown={focusNextOrSubmit} noValidate>
+    <DialogForm onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
       <TextField
         label={t('firstSteps.share.label')}
         help={t('firstSteps.share.help')}

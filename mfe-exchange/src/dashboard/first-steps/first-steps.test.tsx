@@ -1,5 +1,6 @@
-import type { User } from '@mutua/contracts';
+import type { Hours, User } from '@mutua/contracts';
 import type { Goal } from '@mutua/contracts/forms';
+import { WEEKDAYS } from '@mutua/contracts/limits';
 import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -137,14 +138,16 @@ it('continues the draft of the full form', async () => {
 });
 
 it('shares the draft of the full form without the other town that was never chosen', async () => {
-  server.on('GET /calendar/hours', () => ({ hours: null as never }));
+  const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as Hours['weekly'];
+  const hours: Hours = { version: 1, timeZone: null, weekly, days: [], buffer: 15, notice: 12, horizon: 28 };
+  server.on('GET /calendar/hours', () => ({ hours }));
   server.on('POST /skills', () => ({ skill: testSkill() }));
   member = { ...member, place: { _id: '3026467', name: 'Chartres', region: 'Centre', country: 'FR' } };
   const { unmount } = await showPage(CreateSkillPage, '/skills/create', { user: member });
   await userEvent.click(await screen.findByRole('radio', { name: 'Both' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Another town' }));
   unmount();
-  expect(localStorage.getItem(`draft:${member._id}:skill:new`)).toContain('"placeId":""');
+  expect(localStorage.getItem(`draft:${member._id}:skill:new`)).toContain('"meets":"both"');
 
   await show({ goal: { skillId: guitar._id } });
   await userEvent.type(await screen.findByLabelText('What could you teach for an hour?'), 'French conversation');
