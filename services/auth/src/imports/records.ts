@@ -48,25 +48,35 @@ function unquoted(line: string, delimiter: string): { cells: string[]; count: nu
   return isShort(cells) ? { cells, count: 1 } : null;
 }
 
+/** Some programs write spaces around quotes. Of tabs, the parser would take a delimiter for such a space. */
+const hasSpaces = (text: string, delimiter: string): boolean =>
+  delimiter !== '\t' && (text.includes(' "') || text.includes('" '));
+
 /** The cells of a text that is one whole record; null when its last quote does not end. */
-function wholeRecord(text: string, delimiter: string): string[] | null {
-  // Some programs write spaces around quotes. Of tabs, the parser would take a delimiter for such a space.
-  const hasSpaces = delimiter !== '\t' && (text.includes(' "') || text.includes('" '));
-  const records = (hasSpaces ? parsed(text, delimiter, true) : null) ?? parsed(text, delimiter, false);
+function wholeRecord(text: string, delimiter: string, isTrimmed: boolean): string[] | null {
+  const records = parsed(text, delimiter, isTrimmed);
   return records?.length === 1 ? (records[0] ?? null) : null;
 }
 
-/** Finds the end of a record with quotes. Null when there is none within reach. */
-function quoted(lines: readonly string[], at: number, delimiter: string): { cells: string[]; count: number } | null {
+/** Finds the end of a record with quotes, within reach. */
+function ended(lines: readonly string[], at: number, delimiter: string): { cells: string[]; count: number } | null {
   let text = '';
   for (const [index, line] of lines.slice(at, at + IMPORTS.lines).entries()) {
     text += index === 0 ? line : `\n${line}`;
     if (text.length > IMPORTS.cell * IMPORTS.columns) return null;
     // A quote within a cell (5" of pipe) makes their number odd, so the first line is tried in every case.
-    const cells = index === 0 || isEven(text) ? wholeRecord(text, delimiter) : null;
-    if (cells) return isShort(cells) ? { cells, count: index + 1 } : null;
+    const cells = index === 0 || isEven(text) ? wholeRecord(text, delimiter, hasSpaces(text, delimiter)) : null;
+    if (cells) return { cells, count: index + 1 };
   }
   return null;
+}
+
+/** Reads a record with quotes; one with spaces around them, or else one line with quotes as letters. Null when it does not end. */
+function quoted(lines: readonly string[], at: number, delimiter: string): { cells: string[]; count: number } | null {
+  const first = lines[at] ?? '';
+  const found = ended(lines, at, delimiter);
+  const cells = found?.cells ?? (hasSpaces(first, delimiter) ? wholeRecord(first, delimiter, false) : null);
+  return cells && isShort(cells) ? { cells, count: found?.count ?? 1 } : null;
 }
 
 /**

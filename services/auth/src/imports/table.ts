@@ -50,6 +50,19 @@ function dividedOf<Column>(
   return ways.sort((a, b) => b.known - a.known || b.cells - a.cells)[0];
 }
 
+/** The first line that can be read as headings, else the first with several cells, else the first. A long line is none of headings. */
+function bestOf(lines: readonly string[], start: number, divided: (at: number) => Divided | undefined) {
+  let best: Divided | undefined;
+  for (let at = start; at < Math.min(lines.length, start + LOOKED_AT); at += 1) {
+    const length = lines[at]?.trim().length ?? 0;
+    if (length === 0 || (best && length > IMPORTS.cell)) continue;
+    const found = divided(at);
+    if (found?.canRead) return found;
+    if (!best || (best.filled < 2 && found && found.filled > 1)) best = found;
+  }
+  return best;
+}
+
 /**
  * The lines and headings of a file; null when it is blank. The headings are the first of some lines that can be read as such, else the first
  * with several cells, else the first.
@@ -61,12 +74,9 @@ export function tableOf<Column>(text: string, rules: HeadingRules<Column>, wante
   const start = lines.findIndex((line) => line.trim() !== '');
   if (start < 0) return null;
   const given = wanted ?? IMPORT_DELIMITERS.find((each) => each === told);
-  const possible = lines.slice(start, start + LOOKED_AT).flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    const at = start + index;
-    return dividedOf(lines.slice(at, at + IMPORTS.lines), at, given ? [given] : IMPORT_DELIMITERS, rules) ?? [];
-  });
-  const best = possible.find((each) => each.canRead) ?? possible.find(({ filled }) => filled > 1) ?? possible[0];
+  const divided = (at: number) =>
+    dividedOf(lines.slice(at, at + IMPORTS.lines), at, given ? [given] : IMPORT_DELIMITERS, rules);
+  const best = bestOf(lines, start, divided);
   if (!best) return null;
   const { at, delimiter } = best;
   lines.fill('', 0, at);
