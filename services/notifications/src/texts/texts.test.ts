@@ -44,7 +44,7 @@ it('isolates what is written from the right to the left, so that it turns no wor
     '\u2068משה\u2069, Ada, and \u2068سارة\u2069',
   );
   expect(copyText('en', { name: 'משה כהן', type: 'new_skill', text: { title: 'a', message: 'b' } }).lead[0]).toBe(
-    'Hello \u2068משה\u2069,',
+    'Hello \u2068משה כהן\u2069,',
   );
 });
 
