@@ -13,8 +13,8 @@ import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonChanges } from './lesson-changes.ts';
 
 /**
- * Does what is due in lessons: cancels hidden ones, ends questions, offers and silent seats, reminds members, settles who was there, finishes
- * lessons, counts seats that teachers take back, and removes what was kept long enough.
+ * Does what is due in lessons: cancels hidden ones, ends questions, offers and silent seats, reminds members, and settles who was there.
+ * Counts seats that teachers take back, finishes lessons, and removes what was kept long enough.
  */
 export function createLessonWorker({
   lessons,
