@@ -35,7 +35,10 @@ it('a workshop of eight goes from its offer to its thanks in three zones, over a
   const [eight, late] = [learners.slice(0, 8), learners[8] as Learner];
   const before = new Date(at.getTime() - 12 * HOUR_MS);
   const offered = await service.lesson(teacher, {
-    ...{ seats: 8, least: 3, admission: 'open', place: PLACE },
+    seats: 8,
+    least: 3,
+    admission: 'open',
+    place: PLACE,
     sessions: [{ startsAt: before.toISOString(), minutes: 90 }],
   });
 
