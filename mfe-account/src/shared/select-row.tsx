@@ -4,7 +4,9 @@ import { SettingRow, type SettingRowProps } from './setting-rows.tsx';
 
 /** A list of values in a row of its setting. */
 export const Choice = styled(Select)`
-  width: 220px;
+  width: fit-content;
+  min-width: 220px;
+  max-width: 100%;
 `;
 
 /** A setting with a few values. */

@@ -33,7 +33,8 @@ const Row = styled.li`
   }
 `;
 const Cadence = styled.div`
-  width: 160px;
+  width: fit-content;
+  min-width: 160px;
   ${phone} {
     grid-row: 2;
     grid-column: 2 / -1;

@@ -8,7 +8,7 @@ import { type ListFilters, WHENS } from './lesson-filters.ts';
 /* Sends the form to an address, so that it works before the scripts run. */
 const Bar = styled.form.attrs({ role: 'search', action: '/lessons', method: 'get' })`
   display: grid;
-  grid-template-columns: minmax(200px, 1fr) repeat(4, minmax(0, 150px));
+  grid-template-columns: minmax(200px, 1fr) repeat(4, minmax(0, 190px));
   gap: 12px;
   align-items: center;
   margin-bottom: 4px;

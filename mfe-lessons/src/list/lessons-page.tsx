@@ -37,7 +37,8 @@ const Header = styled(PageHeader)`
   }
 `;
 const Role = styled(Select)`
-  width: 200px;
+  width: fit-content;
+  min-width: 200px;
 `;
 
 export const prepare: Prepare = ({ search }) => [readLessons(callFilters(readList(search), null))];

@@ -37,7 +37,7 @@ const narrowRow = css`
 const Item = styled.li<{ $mark: 'give' | 'get' | undefined; $isIn: boolean }>`
   position: relative;
   display: grid;
-  grid-template-columns: ${({ $isIn }) => ($isIn ? '92px minmax(0, 1fr) 176px auto' : '84px 44px minmax(0, 1fr) 176px 148px')};
+  grid-template-columns: ${({ $isIn }) => ($isIn ? '92px minmax(0, 1fr) 176px auto' : '84px 44px minmax(0, 1fr) 176px 188px')};
   gap: 18px;
   align-items: center;
   overflow: hidden;

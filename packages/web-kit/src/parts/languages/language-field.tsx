@@ -155,7 +155,7 @@ const Rows = styled.ul`
   border-top: 1px solid var(--line);
   li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 150px auto;
+    grid-template-columns: minmax(0, 1fr) minmax(150px, max-content) auto;
     gap: 8px 12px;
     align-items: center;
     padding: 12px 0;
@@ -163,7 +163,8 @@ const Rows = styled.ul`
     font-weight: var(--weight-bold);
     overflow-wrap: anywhere;
     ${phone} {
-      grid-template-columns: minmax(0, 1fr) 120px auto;
+      grid-template-columns: minmax(96px, 1fr) minmax(120px, max-content) auto;
+      column-gap: 8px;
     }
   }
   &:empty {
