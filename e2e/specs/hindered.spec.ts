@@ -14,6 +14,21 @@ const forbidStorage = (page: Page) =>
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get: refuse });
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    // Firefox refuses these, too.
+    Object.defineProperty(window, 'BroadcastChannel', {
+      value: class {
+        constructor() {
+          refuse();
+        }
+      },
+    });
+    const reject = async () => refuse();
+    for (const [owner, name] of [
+      [navigator.locks, 'request'],
+      [navigator.serviceWorker, 'getRegistration'],
+      [navigator.serviceWorker, 'register'],
+    ] as const)
+      Object.defineProperty(owner, name, { value: reject });
   });
 
 test('where nothing can be stored, a visitor reads, signs in, and writes a message', {

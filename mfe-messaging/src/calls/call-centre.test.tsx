@@ -605,6 +605,19 @@ describe('calls', () => {
     tab.close();
   });
 
+  it('shows a call in a browser that allows no channel between tabs', async () => {
+    const { BroadcastChannel } = globalThis;
+    globalThis.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    } as unknown as typeof BroadcastChannel;
+    const { store } = await open();
+    await connect(store);
+    expect(await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ })).toBeVisible();
+    globalThis.BroadcastChannel = BroadcastChannel;
+  });
+
   it('says that the other member is not heard, or not seen', async () => {
     const { store } = await open();
     await connect(store);

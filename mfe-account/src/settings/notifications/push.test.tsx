@@ -48,6 +48,14 @@ it('turns push on for this device with a press, and off when the device is remov
   expect(push.subscription).toBeNull();
 });
 
+it('says that a browser has no push that allows no service worker', async () => {
+  push = installPush();
+  navigator.serviceWorker.getRegistration = () =>
+    Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  await show();
+  expect(await screen.findByText('This browser has no push')).toBeVisible();
+});
+
 it('removes another device, and sends a test to the others', async () => {
   push = installPush('granted');
   devices = [own, PHONE];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Call } from '../../shared/call/call.slice.ts';
-import { CALL_CHANNEL, type TabMessage } from './other-tab-call.ts';
+import { openCallChannel, type TabMessage } from './other-tab-call.ts';
 
 /**
  * Tells the other tabs of this browser about the call of this one.
@@ -11,8 +11,9 @@ export function useAnnounceCallToTabs(call: Call | null, memberId: string | unde
   const name = call?.other.name ?? '';
   const show = useEffectEvent(onWanted);
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined' || callId === undefined || memberId === undefined) return;
-    const channel = new BroadcastChannel(CALL_CHANNEL);
+    if (callId === undefined || memberId === undefined) return;
+    const channel = openCallChannel();
+    if (!channel) return;
     const announce = (is: 'in' | 'over') =>
       channel.postMessage({ is, memberId, call: { callId, name } } satisfies TabMessage);
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -32,7 +33,7 @@ export function useAnnounceCallToTabs(call: Call | null, memberId: string | unde
 
 /** Asks the tab with the call to show it. */
 export function askToShowCall(): void {
-  const channel = new BroadcastChannel(CALL_CHANNEL);
-  channel.postMessage({ is: 'wanted' } satisfies TabMessage);
-  channel.close();
+  const channel = openCallChannel();
+  channel?.postMessage({ is: 'wanted' } satisfies TabMessage);
+  channel?.close();
 }

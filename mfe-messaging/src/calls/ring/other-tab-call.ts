@@ -16,7 +16,14 @@ export type TabMessage =
   /** Asks the tab to show its call. */
   | { is: 'wanted' };
 
-export const CALL_CHANNEL = 'mutua-call';
+/** Opens the channel between the tabs. Null where a browser has none, or allows none: a Firefox that lets the site store nothing. */
+export function openCallChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('mutua-call');
+  } catch {
+    return null;
+  }
+}
 
 /** The call of another tab. Null when there is none, and while this tab is in a call itself. */
 export function useOtherTabCall(memberId: string | undefined, own: Call | null): OtherTabCall | null {
@@ -32,8 +39,8 @@ export function useOtherTabCall(memberId: string | undefined, own: Call | null):
     setElsewhere((before) => (before?.callId === callId ? null : before));
   });
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined' || memberId === undefined) return;
-    const channel = new BroadcastChannel(CALL_CHANNEL);
+    const channel = memberId === undefined ? null : openCallChannel();
+    if (!channel) return;
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
     channel.postMessage({ is: 'asked' } satisfies TabMessage);
     return () => {

@@ -83,3 +83,15 @@ it('resumes a suspended sound by the next press, and plays no note before', asyn
   stop();
   expect(contexts[0]?.state).toBe('closed');
 });
+
+it('sounds in a browser that allows no lock', async () => {
+  const request = () => Promise.reject(new DOMException('request() is not allowed in this context', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const stop = startRingTone();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(contexts).toHaveLength(1);
+  stop();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(contexts[0]?.state).toBe('closed');
+  Reflect.deleteProperty(navigator, 'locks');
+});

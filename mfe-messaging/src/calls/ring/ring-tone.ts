@@ -29,12 +29,13 @@ function playInOneTab(): () => void {
   const stopped = new Promise<void>((resolve) => {
     stopTone = resolve;
   });
-  void navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
+  const play = async () => {
     const stop = playTone();
     await stopped;
     stop();
-  });
+  };
+  // A Firefox that allows a site no storage refuses locks, too.
+  navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? play() : undefined)).catch(play);
   return () => stopTone();
 }
 

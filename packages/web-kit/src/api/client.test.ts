@@ -95,6 +95,14 @@ describe('a 401', () => {
     );
   });
 
+  it('causes a refresh, too, in a browser that allows no site anything that its tabs share', async () => {
+    const request = () => Promise.reject(new DOMException('request() is not allowed in this context', 'SecurityError'));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    expect((await call('GET /auth/me')).user._id).toBe(user._id);
+    expect(server.callsTo('POST /auth/refresh')).toHaveLength(1);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
   it('is replayed without a refresh, with the token that another tab has fetched meanwhile', async () => {
     server.on('GET /auth/me', ({ token }) => {
       if (token === FRESH) return { user };

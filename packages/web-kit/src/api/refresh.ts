@@ -91,7 +91,21 @@ function end(message?: string): SessionExpiredError {
   return new SessionExpiredError(message);
 }
 
-/** Runs a task in one tab at a time. Browsers without the Locks API rely on the server's tolerance for the previous token. */
-function withTabLock<T>(task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('mutua-session-refresh', task) : task();
+/**
+ * Runs a task in one tab at a time. Browsers without the Locks API, and those that allow a site no storage and so no locks (Firefox), rely on
+ * the server's tolerance for the previous token.
+ */
+async function withTabLock<T>(task: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return task();
+  let isLocked = false;
+  const locked = () => {
+    isLocked = true;
+    return task();
+  };
+  try {
+    return await navigator.locks.request('mutua-session-refresh', locked);
+  } catch (error) {
+    if (isLocked) throw error;
+    return task();
+  }
 }

@@ -13,8 +13,9 @@ const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window &&
 const isApplePhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** The registration of the service worker. Undefined in a development server and in private windows, which have none. */
-const registration = async () => (canPush() ? navigator.serviceWorker.getRegistration() : undefined);
+/** The registration of the service worker. Undefined where there is none: in a development server, or a browser that forbids one. */
+const registration = async () =>
+  canPush() ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 const subscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
 
 const OWNER_KEY = 'push-owner';
