@@ -1,3 +1,4 @@
+import { realtime } from '@mutua/web-kit';
 import { failure, installTestApi, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -56,7 +57,12 @@ it('shows a running or upcoming session instead of the status, and says that tim
     request: { ...base.request, _id: third },
     otherUser: { ...base.otherUser, name: 'Hana Sato' },
   });
-  server.on('GET /messages/conversations', () => ({ conversations: [base, other, waiting], nextCursor: null }));
+  const over = aConversation({
+    request: { ...base.request, _id: '64b0000000000000000000ae', status: 'completed' },
+    otherUser: { ...base.otherUser, name: 'Femi Balogun' },
+  });
+  server.on('GET /messages/conversations', () => ({ conversations: [base, other, waiting, over], nextCursor: null }));
+  const listening = jest.spyOn(realtime, 'on');
   server.on('GET /calendar', () => ({
     sessions: [
       of(second, inMinutes(-90), { minutes: 60 }),
@@ -74,6 +80,13 @@ it('shows a running or upcoming session instead of the status, and says that tim
   expect(link).not.toHaveTextContent('Active Exchange');
   expect(screen.getByRole('link', { name: /Priya Raman/ })).toHaveTextContent(/(Today|Tomorrow) \d\d:\d\d$/);
   expect(screen.getByRole('link', { name: /Hana Sato/ })).toHaveTextContent(/Hana proposes 2 times$/);
+  // A search leaves rows that have no meetings to load again.
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'Femi');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Hana Sato/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Femi Balogun/ })).toBeVisible();
+  const [, onPlanChanged] = listening.mock.calls.findLast(([event]) => event === 'plan_changed') ?? [];
+  expect(onPlanChanged).toBeDefined();
+  expect(() => onPlanChanged?.({ requestId: REQUEST_ID, rev: 2 } as never)).not.toThrow();
 });
 
 it('shows a missed call in the language of the page', async () => {

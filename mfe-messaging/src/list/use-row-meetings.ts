@@ -49,7 +49,8 @@ export function useRowMeetings(isNeeded: boolean): ReadonlyMap<string, RowMeetin
   const to = new Date(hour + 2 * DAY_MS + HOUR_MS).toISOString();
   const { data, refetch } = useMeetingsBetweenQuery({ from, to }, { skip: !isNeeded, refetchOnMountOrArgChange: true });
   const renew = () => {
-    if (data) void refetch();
+    // A query that is left out keeps its data, but cannot run again.
+    if (isNeeded && data) void refetch();
   };
   useRealtimeEvent('plan_changed', renew);
   useResync(renew);
