@@ -5,7 +5,7 @@ import { RULES } from './common-modules.ts';
 
 const CONTRACTS = path.dirname(fileURLToPath(import.meta.resolve('@mutua/contracts/limits')));
 /** Entries of the contracts that no page imports before a form is edited, or a language is looked for. */
-const LATER = ['.', './forms', './demo', './languages', './product-words', './visible'];
+const LATER = ['.', './forms', './demo', './languages', './product-words', './row-rules', './visible'];
 
 const entries = Object.entries(
   (JSON.parse(readFileSync(path.join(CONTRACTS, '../package.json'), 'utf8')) as { exports: Record<string, string> })
