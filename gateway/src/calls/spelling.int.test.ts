@@ -1,43 +1,14 @@
-import { CALL_LIMITS, type EndpointSpec, endpoints, SERVICES } from '@mutua/contracts';
+import { CALL_LIMITS, type CallLimitName, SERVICES } from '@mutua/contracts';
 import { createTestGateway, recordingService, testGateway } from '../../test/harness.ts';
 import { callRaw } from '../../test/raw-client.ts';
+import { type LimitedCall, limitedCalls, spellingsOf } from '../../test/spellings.ts';
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
-const limited = (Object.entries(endpoints) as [string, EndpointSpec][]).flatMap(([key, { limit }]) => {
-  const [method = '', pattern = ''] = key.split(' ');
-  return limit ? [{ key, method, path: `/api${pattern.replace(/:\w+/g, ID)}`, limit }] : [];
-});
-
-const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
-
-/** Other spellings of a path that some server or proxy treats as the same path. */
-const spellingsOf = (path: string): string[] => {
-  const positions = [...path].map((letter, index) => ({ letter, index }));
-  const replaced = (index: number, text: string, length = 1) =>
-    path.slice(0, index) + text + path.slice(index + length);
-  const letters = positions.filter(({ letter, index }) => /[a-z]/.test(letter) && index < path.indexOf(ID) >>> 0);
-  const slashes = positions.filter(({ letter }) => letter === '/');
-  return [
-    path.toUpperCase(),
-    ...letters.map(({ letter, index }) => replaced(index, letter.toUpperCase())),
-    ...letters.map(({ letter, index }) => replaced(index, encoded(letter))),
-    ...letters.map(({ letter, index }) => replaced(index, encoded(letter.toUpperCase()))),
-    ...letters.filter(({ letter }) => letter === 's').map(({ index }) => replaced(index, '%C5%BF')),
-    ...slashes.flatMap(({ index }) =>
-      ['//', '/./', '/x/../', '/%2e/', '/%2e%2e/', '/;/', ';x=1/', '%2F', '\\', '/.;/', '/%20/'].map((slash) =>
-        replaced(index, slash),
-      ),
-    ),
-    ...['/', '//', '/.', '/./', '%2F', ';', ';x=1', '%20', '%00', '%0a', '%3f', '#', '#x', '%23', '\\'].map(
-      (end) => path + end,
-    ),
-    `http://127.0.0.1${path}`,
-    `http://127.0.0.1${path}/`,
-    path.slice(1),
-    // Added to a token, these would only make another token, which is an ordinary call.
-    ...(path.endsWith(ID) ? [] : [`${path}.`, `${path}.json`]),
-  ];
-};
+/** One call of each method, with and without a parameter. `call.test.ts` has the spellings of all of them. */
+const oneOfEach = limitedCalls.filter(
+  ({ method, key }, index) =>
+    limitedCalls.findIndex((each) => each.method === method && each.key.includes(':') === key.includes(':')) === index,
+);
 
 describe('another spelling of a limited call', () => {
   const reached: string[] = [];
@@ -46,7 +17,7 @@ describe('another spelling of a limited call', () => {
     env: { RATE_LIMIT_SCALE: '10000' },
   });
 
-  it.each(limited)('$key reaches no service', async ({ method, path }) => {
+  it.each(oneOfEach)('$key reaches no service', async ({ method, path }) => {
     reached.length = 0;
     const answers = await Promise.all(
       spellingsOf(path).map(async (spelling) => {
@@ -60,7 +31,7 @@ describe('another spelling of a limited call', () => {
     expect(reached).toEqual([]);
   });
 
-  it.each(limited)('$key: the exact spelling reaches it, with any query', async ({ method, path }) => {
+  it.each(limitedCalls)('$key: the exact spelling reaches it, with any query', async ({ method, path }) => {
     for (const query of ['', '?', '?x=/../', '?%2f']) {
       reached.length = 0;
       const { status } = await callRaw(
@@ -89,27 +60,33 @@ describe('a limited call', () => {
   let addresses = 0;
   const gateway = testGateway({ env: { TRUST_PROXY_HOPS: '1' } });
 
-  it.each(limited)('$key is refused beyond its limit, and HEAD counts as GET', async ({ method, path, limit }) => {
-    const { calls, per } = CALL_LIMITS[limit];
-    const member = gateway.newMember();
-    addresses += 1;
-    const address = `198.18.0.${addresses}`;
-    const statusOf = async (index: number) => {
-      const answer = await fetch(gateway.origin + path, {
-        method: method === 'GET' && index % 2 ? 'HEAD' : method,
-        headers: {
-          // Varying the other property must not help: the address of a member, or the member at an address.
-          'x-forwarded-for': per === 'address' ? address : `198.19.0.${index}`,
-          authorization: `Bearer ${per === 'address' ? gateway.newMember() : member}`,
-        },
-      });
-      return answer.status;
-    };
-    const statuses = await Promise.all(Array.from({ length: calls }, (_, index) => statusOf(index)));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await statusOf(0)).toBe(429);
-    expect(await statusOf(1)).toBe(429);
-  });
+  it.each(Object.keys(CALL_LIMITS) as CallLimitName[])(
+    '%s is one limit for all of its calls, and HEAD counts as GET',
+    async (name) => {
+      const { calls, per } = CALL_LIMITS[name];
+      const own = limitedCalls.filter(({ limit }) => limit === name);
+      const member = gateway.newMember();
+      addresses += 1;
+      const address = `198.18.0.${addresses}`;
+      const statusOf = async ({ method, path }: LimitedCall, index: number) => {
+        const answer = await fetch(gateway.origin + path, {
+          method: method === 'GET' && index % 2 ? 'HEAD' : method,
+          headers: {
+            // Varying the other property must not help: the address of a member, or the member at an address.
+            'x-forwarded-for': per === 'address' ? address : `198.19.0.${index}`,
+            authorization: `Bearer ${per === 'address' ? gateway.newMember() : member}`,
+          },
+        });
+        return answer.status;
+      };
+      const inTurn = Array.from({ length: calls }, (_, index) => own[index % own.length] as LimitedCall);
+      expect(new Set(inTurn)).toEqual(new Set(own));
+      const statuses = await Promise.all(inTurn.map(statusOf));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      const beyond = await Promise.all(own.flatMap((call) => [statusOf(call, 0), statusOf(call, 1)]));
+      expect(new Set(beyond)).toEqual(new Set([429]));
+    },
+  );
 });
 
 it('answers OPTIONS with the methods of a call', async () => {
