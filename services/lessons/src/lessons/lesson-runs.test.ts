@@ -26,7 +26,7 @@ import { cancel, move } from '../sessions/sessions.ts';
 import { spanOf } from './derived.ts';
 import type { StoredLesson, StoredSession } from './lesson.model.ts';
 
-const RUNS = 10_000;
+const RUNS = 3_000;
 const STEPS = 24;
 const START = Date.parse('2026-10-20T12:00:00Z');
 const MEMBERS = Array.from({ length: 15 }, (_, index) => `m${index}`);
