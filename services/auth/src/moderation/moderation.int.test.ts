@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EndpointKey, type EventPayload, endpoints, type ReportInput } from '@mutua/contracts';
 import { NO_REPORTER } from '@mutua/contracts/limits';
-import { waitForList } from '@mutua/service-kit/testing';
+import { waitFor, waitForList } from '@mutua/service-kit/testing';
 import { newId, newReport, newReview } from '../../test/events.ts';
 import { PASSWORD, startHarness, type TestMember, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
@@ -80,7 +80,9 @@ it('a case that was opened by itself is about what a teacher did: nobody has sen
   expect(found).toMatchObject({ kind: 'member', reporters: [{ _id: NO_REPORTER, name: '' }], reporterDays: 0 });
   expect((await decide(mo, found._id, 'hide')).status).toBe(400);
   expect((await decide(mo, found._id, 'warn', 'Please talk first')).status).toBe(200);
-  const told = (await auth.sent('notifications', 'report.decided')).find(({ targetId }) => targetId === ben._id);
+  const told = await waitFor(async () =>
+    (await auth.sent('notifications', 'report.decided')).find(({ targetId }) => targetId === ben._id),
+  );
   expect(told).toMatchObject({ subjectId: ben._id, decision: 'warn', reporterIds: [] });
 });
 
@@ -100,7 +102,9 @@ it('a report of a room is about what a member did there: nothing to hide, and no
   expect((await decide(mo, _id, 'hide')).status).toBe(400);
   const { body } = await decide(mo, _id, 'warn', 'Stay kind.');
   expect(body.report.evidence).toMatchObject([{ part: 'title' }, { part: 'room', author: { _id: ben._id } }]);
-  const [told] = (await auth.sent('notifications', 'report.decided')).filter(({ subjectId }) => subjectId === ben._id);
+  const told = await waitFor(async () =>
+    (await auth.sent('notifications', 'report.decided')).find(({ subjectId }) => subjectId === ben._id),
+  );
   expect(told).toMatchObject({ decision: 'warn', kind: 'room', excerpt: '' });
 });
 
