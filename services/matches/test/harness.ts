@@ -66,7 +66,7 @@ export const useHarness = (timing?: Timing): Harness => useStarted(() => startHa
 async function startHarness(timing: Timing = {}): Promise<Harness> {
   const context = await createTestContext('matches', { strict: true, migrations: app.definition.migrations });
   const start = () =>
-    startService(app, { context, timing: { pollMs: 50, flushMs: 50, sweepMs: 100, figuresMs: 3_600_000, ...timing } });
+    startService(app, { context, timing: { pollMs: 100, flushMs: 50, sweepMs: 300, figuresMs: 3_600_000, ...timing } });
   let server = await start();
 
   const stored: Harness['stored'] = (collection, filter) =>
