@@ -23,12 +23,12 @@ const forbidStorage = (page: Page) =>
       },
     });
     const reject = async () => refuse();
+    // The first, empty page of Firefox has neither.
     for (const [owner, name] of [
       [navigator.locks, 'request'],
       [navigator.serviceWorker, 'getRegistration'],
       [navigator.serviceWorker, 'register'],
     ] as const)
-      // The first, empty page of Firefox has neither.
       if (owner) Object.defineProperty(owner, name, { value: reject });
   });
 

@@ -18,13 +18,15 @@ export interface WiderSearchProps {
 /** A circle that is worth a second look. */
 const WIDE = 50;
 
+/** The circle to try when nobody is in this one: itself when it is the widest. */
+const widerThan = (km: SearchFilters['km']) => (km < WIDE ? WIDE : (RADII.at(-1) ?? km));
+
 /** Nobody is near: how many are in a wider circle, and online, each with a button that searches there. */
 export function WiderSearch({ mode, filters, searchPlace: { own, place }, onChange }: WiderSearchProps) {
   const { t } = useTranslation('discovery');
   const { radius } = useDistances();
-  const wide = filters.km < WIDE ? WIDE : RADII.at(-1);
-  const isWidest = wide === undefined || wide === filters.km;
-  const wider = { ...filters, km: wide ?? filters.km };
+  const wider = { ...filters, km: widerThan(filters.km) };
+  const isWidest = wider.km === filters.km;
   const online = { ...filters, near: NO_FILTERS.near, km: NO_FILTERS.km, meet: 'online' as const };
   const skills = mode === 'skills';
   const skillsAround = useSkillCountQuery(skillFilters(wider, own), { skip: !skills || isWidest });
