@@ -16,17 +16,17 @@ export interface RoomLayout {
 }
 
 /**
- * Who is shown, and how large. A phone shows four: oneself, the teacher, and who spoke last. A shared screen makes the others small.
- * @param spoken the members who spoke, the last one first
- * @param dropped how many pictures a weak line leaves out
- */
-/**
  * How many pictures are left out after one more step on a weak or a good line.
  * @param others how many other people are in the room
  */
 export const nextDropped = (dropped: number, { isWeak, others }: { isWeak: boolean; others: number }): number =>
   isWeak ? Math.min(dropped + 1, others) : Math.max(0, Math.min(dropped, others) - 1);
 
+/**
+ * Who is shown, and how large. A phone shows four: oneself, the teacher, and who spoke last. A shared screen makes the others small.
+ * @param spoken the members who spoke, the last one first
+ * @param dropped how many pictures a weak line leaves out
+ */
 export function layoutOf({
   people,
   ownId,

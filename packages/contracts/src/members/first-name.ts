@@ -12,8 +12,8 @@ function givenIn(name: string): string {
 }
 
 /**
- * The short name of a member: the first word of the name, or after the comma of `Alba, Anna`; the whole name when that word is a title, an
- * initial or a family name.
+ * The short name of a member: the first word of the name, of `Alba, Anna` the one after the comma. It is the whole name when that word is a
+ * title, an initial or a family name.
  */
 export function firstNameOf(name: string): string {
   const whole = givenIn(name.trim().replace(/\s+/g, ' '));
