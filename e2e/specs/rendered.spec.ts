@@ -15,7 +15,7 @@ const RENDERED: Record<string, number> = {
   'search-visitor': 240.5,
   skill: 215.5,
   profile: 238.5,
-  login: 221,
+  login: 221.5,
   register: 218.5,
   safety: 200.5,
 };
