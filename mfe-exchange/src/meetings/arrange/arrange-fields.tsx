@@ -37,6 +37,7 @@ import { TimesField } from '../times/times-field.tsx';
 import { TimesTray } from '../times/times-tray.tsx';
 import { useSuggestedTimes } from '../times/use-suggested-times.ts';
 import { useTimes } from '../times/use-times.ts';
+import { useProposalWords } from '../use-proposal-words.ts';
 import {
   type Choices,
   haveMetElsewhere,
@@ -122,6 +123,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   const { request, plan } = planned;
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
+  const words = useProposalWords();
   const [propose] = useProposeMutation();
   const [counter] = useCounterMutation();
   const [choices, setChoices] = useState<Choices>(() => ({
@@ -192,6 +194,8 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
     <Sections ref={fields} onSubmit={submit} noValidate>
       {canPick && task.theirs && (
         <ProposalCard
+          key={task.theirs._id}
+          words={words}
           requestId={request._id}
           plan={plan}
           proposal={task.theirs}

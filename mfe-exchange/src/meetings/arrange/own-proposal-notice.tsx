@@ -3,6 +3,7 @@ import { useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, WithdrawButton } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
+import { useProposalWords } from '../use-proposal-words.ts';
 
 const Box = styled.div`
   display: flex;
@@ -29,6 +30,7 @@ export interface OwnProposalNoticeProps {
 /** Says that own times are open for the same session. They are withdrawn before other ones are sent. */
 export function OwnProposalNotice({ requestId, proposal, name }: OwnProposalNoticeProps) {
   const { t, language } = useTranslation('exchange');
+  const words = useProposalWords();
   const texts = useMeetingTexts();
   const times = new Intl.ListFormat(language, { type: 'disjunction' }).format(
     proposal.times.map(({ startsAt }) => texts.moment(startsAt)),
@@ -36,7 +38,7 @@ export function OwnProposalNotice({ requestId, proposal, name }: OwnProposalNoti
   return (
     <Box>
       <p>{t('arrange.own.text', { times, name: firstNameOf(name) })}</p>
-      <WithdrawButton requestId={requestId} proposalId={proposal._id} size="sm" />
+      <WithdrawButton words={words} requestId={requestId} proposalId={proposal._id} size="sm" />
     </Box>
   );
 }

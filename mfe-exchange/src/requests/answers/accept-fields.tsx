@@ -18,6 +18,7 @@ import { counterOf, DialogForm, FormError, toastAction, useFormDialogDraft, useZ
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { currentRequest, useAcceptRequestMutation } from '../../exchange/requests.resource.ts';
+import { useProposalWords } from '../../meetings/use-proposal-words.ts';
 import { stripFieldPrefix } from '../../ui/strip-field-prefix.ts';
 import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { AcceptTime, useAcceptTime } from './accept-time.tsx';
@@ -41,6 +42,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   const [read, setRead] = useState(request);
   const when = useAcceptTime(read);
   const texts = useMeetingTexts();
+  const words = useProposalWords();
   const [edited, setEdited] = useState('');
   const [refused, setRefused] = useState<{ message: string; clashes: readonly Clash[] | null }>();
   const [clientId] = useState(nanoid);
@@ -113,7 +115,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
       />
       {edited && <EditedRequestNotice title={edited} request={read} />}
       {refused?.clashes?.length ? (
-        <Clashes clashes={refused.clashes} ownRequestId={request._id} />
+        <Clashes words={words} clashes={refused.clashes} ownRequestId={request._id} />
       ) : (
         refused && <FormError>{refused.message}</FormError>
       )}

@@ -8,6 +8,7 @@ import { TimesField } from '../../meetings/times/times-field.tsx';
 import { TimesTray } from '../../meetings/times/times-tray.tsx';
 import { ONCE, useSuggestedTimes } from '../../meetings/times/use-suggested-times.ts';
 import { useTimes } from '../../meetings/times/use-times.ts';
+import { useProposalWords } from '../../meetings/use-proposal-words.ts';
 
 type AcceptBody = BodyInput<'PUT /requests/:id/accept'>;
 
@@ -82,7 +83,8 @@ export interface AcceptTimeProps {
 /** The fields of `useAcceptTime`. */
 export function AcceptTime({ when, name, viewerId, place }: AcceptTimeProps) {
   const { t } = useTranslation('exchange');
-  const rows = useTimeRows()(when.offered, name);
+  const words = useProposalWords();
+  const rows = useTimeRows(words)(when.offered, name);
   const { plan, hasTimes, choice } = when;
   const first = firstNameOf(name);
   const { suggested } = when;
@@ -120,7 +122,14 @@ export function AcceptTime({ when, name, viewerId, place }: AcceptTimeProps) {
         ]}
       />
       {when.picked && plan.data && when.proposal && (
-        <ProposalFacts plan={plan.data.plan} proposal={when.proposal} viewerId={viewerId} name={name} place={place} />
+        <ProposalFacts
+          words={words}
+          plan={plan.data.plan}
+          proposal={when.proposal}
+          viewerId={viewerId}
+          name={name}
+          place={place}
+        />
       )}
       {choice === 'propose' && (
         <>

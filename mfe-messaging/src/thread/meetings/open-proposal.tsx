@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { type LineExchange, otherNameOf } from '../lines/line-exchange.ts';
 import { ThreadMark } from '../lines/thread-row.tsx';
 import { useProposalTitle } from './use-meeting-line-text.ts';
+import { useProposalWords } from './use-proposal-words.ts';
 
 const Box = styled.section<{ $framed: boolean }>`
   ${({ $framed }) =>
@@ -35,6 +36,7 @@ export function OpenProposal({ exchange, proposal, isTitled = false, onAnswered 
   const { t } = useTranslation('messaging');
   const ahead = useWidgetAhead('exchange/arrange');
   const titleOf = useProposalTitle(exchange);
+  const words = useProposalWords();
   const { request, memberId, meetings } = exchange;
   const { plan, canArrange, ask } = meetings;
   if (!plan) return null;
@@ -42,6 +44,8 @@ export function OpenProposal({ exchange, proposal, isTitled = false, onAnswered 
   return (
     <Box $framed={!isTitled} aria-label={title}>
       <ProposalCard
+        key={proposal._id}
+        words={words}
         requestId={request._id}
         plan={plan}
         proposal={proposal}

@@ -14,6 +14,7 @@ import {
 import {
   endOf,
   lessonsOfSession,
+  placeIn,
   type Teaching,
   teachingFill,
   teachingOf,
@@ -27,6 +28,7 @@ import { type LineExchange, type MeetingQuestion, openProposals, otherNameOf } f
 import { canAnswer } from './session-attendance.ts';
 import { useLateText, useProposalTitle } from './use-meeting-line-text.ts';
 import { usePastSessionText } from './use-past-session-text.ts';
+import { useProposalWords } from './use-proposal-words.ts';
 import { useSaveSession } from './use-save-session.ts';
 
 /** How many rows are visible before a press shows the rest. */
@@ -224,6 +226,7 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
   const lateWords = useLateText();
+  const words = useProposalWords();
   const { startsAt, cancelled, status, minutes, place } = session;
   const pastSessionText = usePastSessionText();
   const name = otherNameOf({ request, memberId });
@@ -242,7 +245,7 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
     texts.forOther(session, name),
     texts.ofSession(plan, session, memberId),
     texts.length(minutes),
-    place && texts.place(place),
+    place && placeIn(words, place),
   ];
   return <span dir="auto">{parts.filter(Boolean).join(' · ')}</span>;
 }

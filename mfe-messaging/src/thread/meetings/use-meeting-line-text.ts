@@ -1,10 +1,11 @@
 import type { MeetingChange, MeetingLine, MeetingSession, Proposal } from '@mutua/contracts';
 import { HOUR_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
-import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
-import { formatMoment } from '@mutua/web-kit/parts';
+import { lessonsOfProposal, placeIn, useMeetingTexts } from '@mutua/web-kit/meetings';
+import { firstNameOf, formatMoment } from '@mutua/web-kit/parts';
 import { lengthOf, momentOf } from '../../shared/dates.ts';
 import { type ActorSide, type LineExchange, otherNameOf } from '../lines/line-exchange.ts';
+import { useProposalWords } from './use-proposal-words.ts';
 
 const LATE_MS = 24 * HOUR_MS;
 
@@ -52,6 +53,7 @@ const sideOf = (by: ActorSide) => (by === 'own' ? 'own' : 'other');
 export function useMeetingLineText(exchange: LineExchange): Writer {
   const { t, language } = useTranslation('messaging');
   const texts = useMeetingTexts();
+  const words = useProposalWords();
   const lateWords = useLateText();
   const { plan } = exchange.meetings;
   const name = otherNameOf(exchange);
@@ -74,7 +76,7 @@ export function useMeetingLineText(exchange: LineExchange): Writer {
       return { title: t(`meetings.askedToMove.${who}`, { name }), detail: '' };
     return {
       title: t(`meetings.asksToMove.${who}`, { name, moment: texts.moment(session.startsAt) }),
-      detail: texts.still(session.startsAt, who, name),
+      detail: words(`still.${who}`, { name: firstNameOf(name), moment: texts.moment(session.startsAt) }),
     };
   };
 
@@ -102,7 +104,7 @@ export function useMeetingLineText(exchange: LineExchange): Writer {
 
   const placed: Writer = ({ startsAt }, by) => {
     const session = sessionAt(startsAt);
-    const where = session && plan && texts.place(session.place ?? plan.place);
+    const where = session && plan && placeIn(words, session.place ?? plan.place);
     return { title: t(`meetings.placed.${by}`, { name, day: dayAt(startsAt) }), detail: where ?? '' };
   };
 

@@ -1,8 +1,8 @@
-import { useTranslation } from '@mutua/web-kit';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Callout } from '../callout.ts';
+import type { ProposalWords } from './proposal-words.ts';
 import { useMeetingTexts } from './use-meeting-texts.ts';
 import type { Clash } from './use-pick-time.ts';
 
@@ -15,8 +15,15 @@ const Box = styled(Callout)`
 `;
 
 /** The viewer's own sessions at a time that they are about to agree to. Those of other exchanges are links. */
-export function Clashes({ clashes, ownRequestId }: { clashes: readonly Clash[]; ownRequestId: string }) {
-  const { t } = useTranslation('kit');
+export function Clashes({
+  words,
+  clashes,
+  ownRequestId,
+}: {
+  words: ProposalWords;
+  clashes: readonly Clash[];
+  ownRequestId: string;
+}) {
   const texts = useMeetingTexts();
   return (
     <div role="alert">
@@ -26,8 +33,7 @@ export function Clashes({ clashes, ownRequestId }: { clashes: readonly Clash[]; 
           <Box $tone="warning" key={`${requestId} ${startsAt}`}>
             <TriangleAlert aria-hidden />
             <span>
-              {t('meetings.overlap')}{' '}
-              {requestId === ownRequestId ? when : <Link to={`/chat/${requestId}`}>{when}</Link>}
+              {words('overlap')} {requestId === ownRequestId ? when : <Link to={`/chat/${requestId}`}>{when}</Link>}
             </span>
           </Box>
         );

@@ -15,6 +15,7 @@ export {
 } from './plan.resource.ts';
 export { ProposalCard } from './proposal-card.tsx';
 export { ProposalFacts } from './proposal-facts.tsx';
+export { type ProposalWords, placeIn } from './proposal-words.ts';
 export {
   type Lesson,
   lessonsOfProposal,

@@ -1,4 +1,4 @@
-import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, toast } from '@mutua/web-kit';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { phone } from '../../theme/phone.ts';
@@ -50,43 +50,51 @@ export interface ProposalCardProps extends Omit<ProposalFactsProps, 'place'> {
 
 /** An open proposal: its details, its times by both members' clocks, and the actions of the viewer. */
 export function ProposalCard(props: ProposalCardProps) {
-  const { requestId, plan, proposal, viewerId, name, title, mark, canAnswer, onAnswered } = props;
+  const { words, requestId, plan, proposal, viewerId, name, title, mark, canAnswer, onAnswered } = props;
   const isOwn = proposal.by === viewerId;
   return (
     <Box>
-      <ProposalFacts plan={plan} proposal={proposal} viewerId={viewerId} name={name} title={title} mark={mark} />
+      <ProposalFacts
+        words={words}
+        plan={plan}
+        proposal={proposal}
+        viewerId={viewerId}
+        name={name}
+        title={title}
+        mark={mark}
+      />
       {isOwn || !canAnswer ? <ShownTimes {...props} /> : <TimesToPick {...props} />}
       {isOwn && canAnswer && (
         <Actions>
-          <WithdrawButton requestId={requestId} proposalId={proposal._id} onGone={onAnswered} />
+          <WithdrawButton words={words} requestId={requestId} proposalId={proposal._id} onGone={onAnswered} />
         </Actions>
       )}
     </Box>
   );
 }
 
-function ShownTimes({ proposal: { times }, name, label }: ProposalCardProps) {
-  const { t } = useTranslation('kit');
-  const rows = useTimeRows()(times, name).map((row) => {
+function ShownTimes({ words, proposal: { times }, name, label }: ProposalCardProps) {
+  const rows = useTimeRows(words)(times, name).map((row) => {
     // With several times, the weeks of each one are not listed, because only one of the times will be picked.
     const series = times.length === 1 && row.time.series;
-    return { ...row, below: series && <SeriesWeeks series={series} name={name} choice={null} /> };
+    return { ...row, below: series && <SeriesWeeks words={words} series={series} name={name} choice={null} /> };
   });
-  return <ChoiceRows label={label ?? t('meetings.times')} isLabelHidden={!label} choices={rows} value={null} />;
+  return <ChoiceRows label={label ?? words('times')} isLabelHidden={!label} choices={rows} value={null} />;
 }
 
-function TimesToPick({ requestId, proposal, name, label, noteOn, children, onAnswered }: ProposalCardProps) {
-  const { t } = useTranslation('kit');
+function TimesToPick({ words, requestId, proposal, name, label, noteOn, children, onAnswered }: ProposalCardProps) {
   const texts = useMeetingTexts();
   const [chosen, setChosen] = useState<string | null>(null);
   /** The sessions of a series that the viewer leaves out. */
   const [skip, setSkip] = useState<readonly string[]>([]);
-  const { pick, isLoading, clashes, reset } = usePickTime(requestId, proposal);
+  const { pick, isLoading, clashesAt, reset } = usePickTime(requestId, proposal);
   const available = pickable(proposal.times);
   // The first time is chosen until the viewer chooses another one. It is chosen again when that one has passed.
   const time = available.find(({ startsAt }) => startsAt === chosen) ?? available[0];
   const series = time?.series ?? [];
-  const count = series.filter(({ startsAt }) => !skip.includes(startsAt)).length;
+  const clashes = time ? clashesAt(time.startsAt) : null;
+  const left = series.filter(({ startsAt }) => skip.includes(startsAt)).map(({ startsAt }) => startsAt);
+  const count = series.length - left.length;
 
   const choose = (startsAt: string) => {
     setChosen(startsAt);
@@ -98,40 +106,42 @@ function TimesToPick({ requestId, proposal, name, label, noteOn, children, onAns
     reset();
   };
   const send = async (startsAt: string) => {
-    const { data, error, clashes: found } = await pick({ startsAt, skip: [...skip] });
+    const { data, error, clashes: found } = await pick({ startsAt, skip: left });
     if (data) {
       const when = texts.moment(startsAt);
-      toast.success(t(proposal.kind === 'move' ? 'meetings.movedTo' : 'meetings.agreedFor', { when }));
+      toast.success(words(proposal.kind === 'move' ? 'movedTo' : 'agreedFor', { when }));
       return onAnswered();
     }
     if (found.length > 0) return;
-    toast.error(errorMessage(error, t('meetings.pickFailed')));
+    toast.error(errorMessage(error, words('pickFailed')));
     if (isProposalGone(error)) onAnswered();
   };
-  const rows = useTimeRows()(proposal.times, name).map((row) => ({
+  const rows = useTimeRows(words)(proposal.times, name).map((row) => ({
     ...row,
     detail: row.detail ?? noteOn?.(row.value),
     below: (
       <>
         {clashes && (
           <InRow>
-            <Clashes clashes={clashes} ownRequestId={requestId} />
+            <Clashes words={words} clashes={clashes} ownRequestId={requestId} />
           </InRow>
         )}
-        {row.time.series && <SeriesWeeks series={row.time.series} name={name} choice={{ skip, change }} />}
+        {row.time.series && (
+          <SeriesWeeks words={words} series={row.time.series} name={name} choice={{ skip, change }} />
+        )}
       </>
     ),
   }));
   const submitLabel = () => {
-    if (clashes) return t('meetings.pickDespite');
-    if (!time) return t('meetings.pickThis');
-    if (series.length > 1) return t('meetings.pickSeries', { count });
-    return t('meetings.pick', { time: texts.moment(time.startsAt) });
+    if (clashes) return words('pickDespite');
+    if (!time) return words('pickThis');
+    if (series.length > 1) return words('pickSeries', { count });
+    return words('pick', { time: texts.moment(time.startsAt) });
   };
   return (
     <>
       <ChoiceRows
-        label={label ?? t('meetings.times')}
+        label={label ?? words('times')}
         isLabelHidden={!label}
         choices={rows}
         value={time?.startsAt ?? null}

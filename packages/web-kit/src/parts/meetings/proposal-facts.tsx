@@ -1,7 +1,8 @@
 import type { Plan, Proposal } from '@mutua/contracts';
-import { useTranslation } from '@mutua/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { firstNameOf } from '../people/first-name.ts';
+import { type ProposalWords, placeIn } from './proposal-words.ts';
 import { useMeetingTexts } from './use-meeting-texts.ts';
 
 const Head = styled.div<{ $mark: boolean }>`
@@ -27,12 +28,13 @@ const Quote = styled.blockquote`
 `;
 
 export interface ProposalFactsProps {
+  words: ProposalWords;
   plan: Plan;
   proposal: Proposal;
   viewerId: string;
   /** The name of the other member. */
   name: string;
-  /** The place that the viewer has chosen instead of the proposed one. */
+  /** The place that the viewer has chosen for the exchange. A proposal with a place of its own keeps that. */
   place?: Plan['place'] | undefined;
   /** Absent where a heading already names the proposal. */
   title?: string | undefined;
@@ -41,18 +43,20 @@ export interface ProposalFactsProps {
 }
 
 /** The details of a proposal beside its times: who teaches, how long, how often, where, and the message. */
-export function ProposalFacts({ plan, proposal, viewerId, name, place, title, mark }: ProposalFactsProps) {
-  const { t } = useTranslation('kit');
+export function ProposalFacts({ words, plan, proposal, viewerId, name, place, title, mark }: ProposalFactsProps) {
   const texts = useMeetingTexts();
   const { repeat, minutes, message } = proposal;
   const moved = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
   const facts = [
     moved
-      ? texts.still(moved.startsAt, proposal.by === viewerId ? 'own' : 'other', name)
+      ? words(proposal.by === viewerId ? 'still.own' : 'still.other', {
+          name: firstNameOf(name),
+          moment: texts.moment(moved.startsAt),
+        })
       : texts.ofProposal(plan, proposal, viewerId),
     texts.length(minutes),
-    repeat && t('meetings.repeat', { count: repeat.count, weeks: repeat.everyWeeks }),
-    texts.place(place ?? proposal.place ?? moved?.place ?? plan.place),
+    repeat && words('repeat', { count: repeat.count, weeks: repeat.everyWeeks }),
+    placeIn(words, proposal.place ?? place ?? moved?.place ?? plan.place),
   ];
   return (
     <>

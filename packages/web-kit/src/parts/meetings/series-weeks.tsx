@@ -1,6 +1,7 @@
 import type { Clock, Proposal } from '@mutua/contracts';
-import { media, useTranslation } from '@mutua/web-kit';
+import { media } from '@mutua/web-kit';
 import styled from 'styled-components';
+import type { ProposalWords } from './proposal-words.ts';
 import { useMeetingTexts } from './use-meeting-texts.ts';
 
 const Weeks = styled.ul`
@@ -58,6 +59,7 @@ export interface SkippedSessions {
 }
 
 export interface SeriesWeeksProps {
+  words: ProposalWords;
   series: NonNullable<Proposal['times'][number]['series']>;
   /** The name of the other member. */
   name: string;
@@ -66,13 +68,12 @@ export interface SeriesWeeksProps {
 }
 
 /** The sessions of a proposed series. A session is highlighted when it has another time on one of the two clocks. */
-export function SeriesWeeks({ series, name, choice }: SeriesWeeksProps) {
-  const { t } = useTranslation('kit');
+export function SeriesWeeks({ words, series, name, choice }: SeriesWeeksProps) {
   const texts = useMeetingTexts();
   const [first] = series;
   const isOther = (a?: Clock | null, b?: Clock | null) => a?.local.slice(11) !== b?.local.slice(11) || undefined;
   return (
-    <Weeks aria-label={t('meetings.weeks')}>
+    <Weeks aria-label={words('weeks')}>
       {series.map((each) => (
         <li key={each.startsAt}>
           <Week as={choice ? 'label' : 'div'}>

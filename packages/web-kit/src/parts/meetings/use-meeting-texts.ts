@@ -1,5 +1,4 @@
 import type { Clock, MeetingSession, Plan, Proposal } from '@mutua/contracts';
-import { PLATFORM_HERE } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
 import { useMemo } from 'react';
 import { firstNameOf } from '../people/first-name.ts';
@@ -39,14 +38,6 @@ export function useMeetingTexts() {
       },
       /** '60 minutes'. */
       length: (minutes: number) => meetingLength(language, minutes),
-      /** Where two members meet, in a word or two. */
-      place: (place: Plan['place']): string => {
-        const { platform, link, notes } = place ?? {};
-        return platform && platform !== PLATFORM_HERE ? platform : link || notes || t('meetings.here');
-      },
-      /** 'Still Tue, Dec 1, 18:30 until you pick', about a session that somebody asks to move. */
-      still: (moment: Moment, by: 'own' | 'other', name: string) =>
-        t(`meetings.still.${by}`, { name: firstNameOf(name), moment: meetingMoment(language, moment) }),
       /** 'You teach French conversation, then Hana teaches Everyday Japanese'. */
       ofSession: (plan: Pick<Plan, 'legs'>, session: Pick<MeetingSession, 'parts'>, viewerId: string) =>
         lessons(lessonsOfSession(plan, session, viewerId)),

@@ -20,23 +20,28 @@ export function clashesOf(error: unknown): readonly Clash[] | null {
 }
 
 /**
- * Picks a time of a proposal. `clashes` are the viewer's own sessions at that time. While it is set, the next pick is meant all the same.
- * Call `reset` when another time is chosen.
+ * Picks a time of a proposal. `clashesAt` gives the viewer's own sessions because of which that time was refused. While there are some, the
+ * next pick of it is meant all the same. Call `reset` when something about the time has changed.
  */
 export function usePickTime(requestId: string, { _id: proposalId }: Pick<Proposal, '_id'>) {
   const [send, { isLoading, reset }] = usePickMutation();
-  const [clashes, setClashes] = useState<readonly Clash[] | null>(null);
+  const [refused, setRefused] = useState<{ startsAt: string; clashes: readonly Clash[] } | null>(null);
+  const clashesAt = (startsAt: string) => (refused?.startsAt === startsAt ? refused.clashes : null);
   return {
     isLoading,
-    clashes,
+    clashesAt,
     pick: async (time: Picked) => {
-      const { data, error } = await send({ requestId, proposalId, body: { ...time, despite: clashes !== null } });
+      const { data, error } = await send({
+        requestId,
+        proposalId,
+        body: { ...time, despite: clashesAt(time.startsAt) !== null },
+      });
       const found = clashesOf(error);
-      if (found) setClashes(found);
+      if (found) setRefused({ startsAt: time.startsAt, clashes: found });
       return { data, error, clashes: found ?? [] };
     },
     reset: () => {
-      setClashes(null);
+      setRefused(null);
       reset();
     },
   };

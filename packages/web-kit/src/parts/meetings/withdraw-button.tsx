@@ -1,8 +1,10 @@
-import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, toast } from '@mutua/web-kit';
 import { isProposalGone } from './pickable.ts';
 import { useWithdrawMutation } from './plan.resource.ts';
+import type { ProposalWords } from './proposal-words.ts';
 
 export interface WithdrawButtonProps {
+  words: ProposalWords;
   requestId: string;
   proposalId: string;
   size?: 'sm' | 'md';
@@ -11,17 +13,16 @@ export interface WithdrawButtonProps {
 }
 
 /** Takes own proposed times back. */
-export function WithdrawButton({ requestId, proposalId, size = 'md', onGone }: WithdrawButtonProps) {
-  const { t } = useTranslation('kit');
+export function WithdrawButton({ words, requestId, proposalId, size = 'md', onGone }: WithdrawButtonProps) {
   const [withdraw, { isLoading }] = useWithdrawMutation();
   const withdrawTimes = async () => {
     const { error } = await withdraw({ requestId, proposalId });
-    if (error) toast.error(errorMessage(error, t('meetings.takeBackFailed')));
+    if (error) toast.error(errorMessage(error, words('takeBackFailed')));
     if (!error || isProposalGone(error)) onGone?.();
   };
   return (
     <Button variant="secondary" size={size} busy={isLoading} onClick={withdrawTimes}>
-      {t('meetings.takeBack')}
+      {words('takeBack')}
     </Button>
   );
 }
