@@ -28,7 +28,7 @@ service.post(
 service.use((error: AppError, _req: Request, res: Response, _next: NextFunction) => {
   res.status(error.status).json({ message: error.message });
 });
-const gateway = testGateway({ services: { auth: service }, timeouts: { lingerMs: 200, checkMs: 50 } });
+const gateway = testGateway({ services: { auth: service }, timeouts: { lingerMs: 1_000, checkMs: 50 } });
 
 /** Streams 200 MB in pieces. Returns the answer, and what is known of the sending, whose connection the gateway ends. */
 function stream(headers: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { Lesson, LessonAfter } from '@mutua/contracts';
 import { setChosenZone } from '@mutua/web-kit/parts';
 import { FRENCH, failure, GUITAR, installTestApi, MATEO, NADIA, testUser } from '@mutua/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { idOf, testLesson, testSession } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
@@ -62,7 +62,8 @@ it('a learner says that they were there, and thanks the teacher', async () => {
     text: 'My first loaf.',
     again: false,
   });
-  expect(screen.getByRole('textbox', { name: /Thank Mateo/ })).toHaveValue('My first loaf.');
+  // The form begins again with the stored words.
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Thank Mateo/ })).toHaveValue('My first loaf.'));
 });
 
 it('a learner whom the teacher has not seen can say that it is wrong', async () => {
