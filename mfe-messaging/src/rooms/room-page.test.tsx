@@ -263,6 +263,27 @@ describe('inside', () => {
     await waitFor(() => expect(count('room_enter')).toBe(2));
   });
 
+  it('stays muted by the teacher when another program gives the microphone back', async () => {
+    await enter(both());
+    const [microphone] = plugged.opened;
+    const setTaken = (muted: boolean) => {
+      Object.assign(microphone ?? {}, { muted });
+      microphone?.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+    };
+    setTaken(true);
+    // The page looks at the microphone when it is drawn again.
+    backend.live.push('room_people', roomOf(2, ...both(), person(newcomer)));
+    await screen.findByRole('button', { name: 'Unmute' });
+    backend.live.push('room_stopped', { stream: 'sound' });
+    await waitFor(() => expect(microphone?.enabled).toBe(false));
+    setTaken(false);
+    await waitFor(() => expect(last('room_state')).toMatchObject({ sound: false }));
+    expect(microphone?.enabled).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Unmute' }));
+    await waitFor(() => expect(last('room_state')).toMatchObject({ sound: true }));
+    expect(microphone?.enabled).toBe(true);
+  });
+
   it('stays when events may have been missed, and asks; enters again when it is in the room no more', async () => {
     await enter(both());
     const asked = count('room_state');

@@ -62,7 +62,7 @@ function Room({ circleId }: { circleId: string }) {
     sends: { sound: opened !== null && !tracks.isMuted, picture: opened !== null && !tracks.isCameraOff },
     onStopped: (stream) => {
       if (stream === 'screen') void opened?.devices.stopSharing();
-      else if (!tracks.isMuted) tracks.toggleSound();
+      else tracks.mute();
       toast.info(t(`rooms.stopped.${stream}`));
     },
     // The door says who is still there, and whether it is open.

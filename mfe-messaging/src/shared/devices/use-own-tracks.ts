@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeviceProblem } from '../device-problem.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { OwnMedia, TrackKind } from './own-media.ts';
 
 /** Whether one of them sends something. A device that another program has taken counts as missing. */
 const isHere = (tracks: MediaStreamTrack[]) => tracks.some(({ muted }) => !muted);
+const switchAll = (tracks: MediaStreamTrack[] | undefined, isOn: boolean) => {
+  for (const track of tracks ?? []) track.enabled = isOn;
+};
 const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enabled);
 
 /**
@@ -20,6 +23,11 @@ export function useOwnTracks(
   const local = own?.stream ?? null;
   const hasSound = local === null || isHere(local.getAudioTracks());
   const hasCamera = local === null || isHere(local.getVideoTracks());
+  /** A device that opens after the member was muted, with no earlier track to be like, would be heard. */
+  useEffect(() => {
+    if (isMuted) switchAll(own?.stream.getAudioTracks(), false);
+    if (isCameraOff) switchAll(own?.stream.getVideoTracks(), false);
+  }, [own, isMuted, isCameraOff]);
   const open = (kind: TrackKind) => {
     devices?.open(kind).then(
       (problem) => problem && onProblem(kind, problem),
@@ -33,21 +41,26 @@ export function useOwnTracks(
     isCameraOff: isCameraOff || !hasCamera,
     toggleSound: () => {
       const isOn = isMuted || !hasSound;
-      for (const track of local?.getAudioTracks() ?? []) track.enabled = isOn;
+      switchAll(local?.getAudioTracks(), isOn);
       setMuted(!isOn);
       if (!hasSound) open('audio');
     },
+    /** Mutes the member until their own press, also while the microphone is missing or taken. */
+    mute: () => {
+      switchAll(local?.getAudioTracks(), false);
+      setMuted(true);
+    },
     toggleCamera: () => {
       const isOn = isCameraOff || !hasCamera;
-      for (const track of local?.getVideoTracks() ?? []) track.enabled = isOn;
+      switchAll(local?.getVideoTracks(), isOn);
       setCameraOff(!isOn);
       if (!hasCamera) open('video');
     },
     /** Reads the switches of newly opened media. With `keeps`, the earlier switches are applied to the new tracks. */
     begin: ({ stream }: OwnMedia, keeps = false) => {
       if (keeps) {
-        for (const track of stream.getAudioTracks()) track.enabled = !isMuted;
-        for (const track of stream.getVideoTracks()) track.enabled = !isCameraOff;
+        switchAll(stream.getAudioTracks(), !isMuted);
+        switchAll(stream.getVideoTracks(), !isCameraOff);
       }
       setMuted(isOff(stream.getAudioTracks()));
       setCameraOff(isOff(stream.getVideoTracks()));
