@@ -141,9 +141,16 @@ it('opens one screen after two quick presses, without the sound of the system', 
   expect(screens).toHaveLength(2);
 });
 
-describe('a microphone that a phone call takes', () => {
+describe('a device that a phone call takes', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+  const show = (value: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
   const setMuted = (track: MediaStreamTrack | undefined, muted: boolean) => {
     Object.assign(track ?? {}, { muted });
     track?.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
@@ -173,7 +180,9 @@ describe('a microphone that a phone call takes', () => {
     const { devices, sent } = await inCall();
     setMuted(opened[0], true);
     jest.advanceTimersByTime(2_000);
-    document.dispatchEvent(new Event('visibilitychange'));
+    show('visible');
+    expect(opened).toHaveLength(2);
+    jest.advanceTimersByTime(2_000);
     await waitFor(() => expect(devices.current().noSound).toBeNull());
     expect(sent).toEqual({ audio: 'Built-in' });
     expect(opened.map(({ kind, readyState }) => [kind, readyState])).toEqual([
@@ -182,5 +191,54 @@ describe('a microphone that a phone call takes', () => {
       ['audio', 'live'],
     ]);
     devices.close();
+  });
+
+  it('stays as it is when it comes back with the member', async () => {
+    const { opened } = plugIn(built, camera);
+    const { devices } = await inCall();
+    show('hidden');
+    setMuted(opened[1], true);
+    jest.advanceTimersByTime(60_000);
+    expect(devices.current().lost).toBeNull();
+    show('visible');
+    jest.advanceTimersByTime(1_000);
+    setMuted(opened[1], false);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(devices.current()).toMatchObject({ noPicture: null, lost: null });
+    expect(opened.map(({ readyState }) => readyState)).toEqual(['live', 'live']);
+  });
+
+  it('is told when the camera does not come back with the member', async () => {
+    const { opened, refusals } = plugIn(built, camera);
+    const { devices } = await inCall();
+    show('hidden');
+    setMuted(opened[1], true);
+    refusals.video = 'NotReadableError';
+    show('visible');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(devices.current()).toMatchObject({ noPicture: 'busy', lost: { kind: 'videoinput', now: null } });
+  });
+
+  it('is told when it was taken before the call began', async () => {
+    const { opened } = plugIn(built, camera);
+    const own = await openOwnMedia(true);
+    setMuted(opened[0], true);
+    const { devices } = await inCall(own);
+    jest.advanceTimersByTime(2_000);
+    expect(devices.current().noSound).toBe('busy');
+  });
+
+  it('comes back by itself after it could not be opened again', async () => {
+    const { opened, refusals } = plugIn(built, camera);
+    const { devices, sent } = await inCall();
+    setMuted(opened[0], true);
+    refusals.audio = 'NotReadableError';
+    expect(await devices.open('audio')).toBe('busy');
+    expect(devices.current().noSound).toBe('busy');
+    setMuted(opened[0], false);
+    expect(devices.current().noSound).toBeNull();
+    expect(devices.current().stream.getAudioTracks()).toEqual([opened[0]]);
+    expect(opened[0]?.readyState).toBe('live');
+    expect(sent).toEqual({});
   });
 });

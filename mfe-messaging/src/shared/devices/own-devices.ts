@@ -17,11 +17,17 @@ const PROBLEM_FIELDS = { audio: 'noSound', video: 'noPicture' } as const;
 /** How long a device sends nothing before it counts as taken. Some browsers report a moment of it when a device opens. */
 const TAKEN_MS = 2_000;
 
+const isTaken = ({ muted, readyState }: MediaStreamTrack) => muted && readyState === 'live';
+const problemOfTaken = ({ muted }: MediaStreamTrack) => (muted ? 'busy' : null);
+
 /** Changes microphone, camera, screen and speaker during a call. A shared screen replaces the camera, which stays open. */
 export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptions) {
   let own = first;
   let mix: ReturnType<typeof mixSounds> | null = null;
   let isClosed = false;
+  /** Since when the member sees the page. While it is hidden, this is in the future. */
+  let visibleSince = document.visibilityState === 'visible' ? 0 : Number.POSITIVE_INFINITY;
+  let comingBack: ReturnType<typeof setTimeout> | undefined;
   /** Counts the openings of each kind. A device that opens late must not replace one that was chosen after it. */
   const openings = { audio: 0, video: 0 };
 
@@ -39,18 +45,32 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
   const sendPicture = () => send('video', own.screen?.getVideoTracks()[0] ?? own.stream.getVideoTracks()[0] ?? null);
   const sendAgain = (kind: TrackKind) => (kind === 'audio' ? sendSound() : sendPicture());
 
-  /** Replaces the device of this kind. The earlier one is closed first, because phones cannot open two cameras at once. */
+  /**
+   * Closes the device of this kind before another one is opened, because phones cannot open two cameras at once. A microphone that was taken
+   * stays open until there is another one, and is returned: it may come back by itself.
+   */
+  const release = (kind: TrackKind): MediaStreamTrack | undefined => {
+    const earlier = tracksOf(own.stream, kind);
+    const taken = kind === 'audio' ? earlier.find(isTaken) : undefined;
+    for (const track of earlier) if (track !== taken) track.stop();
+    return taken;
+  };
+  /** Replaces the device of this kind. */
   const open = async (kind: TrackKind, id?: string): Promise<DeviceProblem | null> => {
     openings[kind] += 1;
     const opening = openings[kind];
-    for (const track of tracksOf(own.stream, kind)) track.stop();
+    const taken = release(kind);
     const { stream, problem } = await openDevice(kind, id);
-    const track = stream && tracksOf(stream, kind)[0];
+    const track = stream ? tracksOf(stream, kind)[0] : undefined;
     if (isClosed || opening !== openings[kind]) {
       track?.stop();
       return isClosed ? problem : null;
     }
-    putTrack(own.stream, kind, track ?? undefined);
+    if (problem === 'busy' && taken?.readyState === 'live') {
+      change({ [PROBLEM_FIELDS[kind]]: problemOfTaken(taken) });
+      return problem;
+    }
+    putTrack(own.stream, kind, track);
     if (track) follow(track);
     change({ [PROBLEM_FIELDS[kind]]: problem });
     await sendAgain(kind);
@@ -63,27 +83,44 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
   };
   /**
    * The system has given the device to a phone call or another program: its track sends nothing (`muted`), but does not end. It comes back
-   * by itself on most systems.
+   * by itself on most systems. Phones take the camera, too, while the page is hidden: the others are told, the member is not.
    */
   const followTaking = (track: MediaStreamTrack) => {
     const kind = track.kind as TrackKind;
     const isOwn = () => !isClosed && track.readyState === 'live' && tracksOf(own.stream, kind).includes(track);
-    track.addEventListener('mute', () => {
-      setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
         if (!isOwn() || !track.muted) return;
-        change({ [PROBLEM_FIELDS[kind]]: 'busy', lost: { kind: `${kind}input`, now: null } });
+        // A hidden page also stops the clock of this wait on some phones.
+        const isOfHiding = kind === 'video' && Date.now() - visibleSince < TAKEN_MS;
+        change(isOfHiding ? {} : { [PROBLEM_FIELDS[kind]]: 'busy', lost: { kind: `${kind}input`, now: null } });
       }, TAKEN_MS);
-    });
+    };
+    if (track.muted) wait();
+    track.addEventListener('mute', wait);
     track.addEventListener('unmute', () => {
       if (isOwn()) change({ [PROBLEM_FIELDS[kind]]: null });
     });
   };
-  /** On phones a device that was taken does not always come back, so it is opened again once the member is back on the page. */
+  const reopen = async (kind: TrackKind) => {
+    const problem = await open(kind);
+    if (problem && !isClosed) change({ lost: { kind: `${kind}input`, now: null } });
+  };
+  /**
+   * On phones a device that was taken does not always come back. It is opened again when it is still away some time after the member came
+   * back to the page.
+   */
   const openTaken = () => {
+    clearTimeout(comingBack);
+    visibleSince = document.visibilityState === 'visible' ? Date.now() : Number.POSITIVE_INFINITY;
     if (document.visibilityState !== 'visible') return;
-    for (const track of own.stream.getTracks()) {
-      if (track.muted && track.readyState === 'live') void open(track.kind as TrackKind);
-    }
+    comingBack = setTimeout(() => {
+      if (isClosed) return;
+      for (const track of own.stream.getTracks().filter(isTaken))
+        reopen(track.kind as TrackKind).catch(() => undefined);
+    }, TAKEN_MS);
   };
   /** Replaces a lost device. The event `ended` comes when the browser loses it, not when a page stops its track. */
   const follow = (track: MediaStreamTrack) => {
@@ -154,6 +191,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     },
     close() {
       isClosed = true;
+      clearTimeout(comingBack);
       mix?.close();
       mediaDevices.removeEventListener?.('devicechange', followSpeaker);
       document.removeEventListener('visibilitychange', openTaken);

@@ -28,6 +28,15 @@ it('keeps the screen on while it is asked to, also after the page was hidden', a
   await waitFor(() => expect(locks.some(({ isHeld }) => isHeld)).toBe(false));
 });
 
+it('asks for one lock at a time, so that none is left over', async () => {
+  const locks = withLocks();
+  const { unmount } = renderHook(() => useAwake(true));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(locks).toHaveLength(1));
+  unmount();
+  await waitFor(() => expect(locks.map(({ isHeld }) => isHeld)).toEqual([false]));
+});
+
 it('does nothing in a browser that cannot', () => {
   expect(() => renderHook(() => useAwake(true))).not.toThrow();
 });

@@ -6,9 +6,16 @@ export function useAwake(isOn: boolean): void {
     if (!isOn || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
+    /** A second lock would replace the first one here, which then nobody releases. */
+    let isAsking = false;
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
-      lock = await navigator.wakeLock.request('screen');
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+      } finally {
+        isAsking = false;
+      }
       if (isOver) await lock.release();
     };
     // A device that saves its battery refuses.
