@@ -170,7 +170,7 @@ export function FiguresPart() {
     ({ month }) => counted.has(month),
   );
   const retry = () => {
-    for (const each of [members, exchanges, skills, lessons, wishes]) if (each.isError) void each.refetch();
+    for (const each of [members, exchanges, skills, lessons, wishes, waiting]) if (each.isError) void each.refetch();
   };
   const hasFailed = members.isError || exchanges.isError;
   if (isLoading) return <PartLoading part="figures" />;

@@ -142,6 +142,17 @@ it('has a heading and a way to try again when no service answers', async () => {
   expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
 });
 
+it('asks again for what waits by category, too', async () => {
+  server.on('GET /figures/members', () => failure(503, 'Away'));
+  server.on('GET /figures/exchanges', ({ query }) => (query['by'] ? failure(503, 'Away') : answer([])));
+  await show();
+  await screen.findByText('Failed to load the figures');
+  const divided = () => server.callsTo('GET /figures/exchanges').filter(({ query }) => query['by'] === 'category');
+  const before = divided().length;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(divided().length).toBeGreaterThan(before));
+});
+
 it('says that nothing is counted yet', async () => {
   for (const call of ['GET /figures/members', 'GET /figures/exchanges', 'GET /figures/skills'] as const)
     server.on(call, () => answer([]));

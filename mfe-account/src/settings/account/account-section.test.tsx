@@ -182,6 +182,19 @@ describe('Google', () => {
     await waitFor(() => expect(address()).toBe('/settings/account'));
   });
 
+  it('is named in the result after its name is loaded', async () => {
+    const named = Promise.withResolvers<void>();
+    server.on('GET /auth/providers', async () => {
+      await named.promise;
+      return { google: true, openid: { name: 'Town key' } };
+    });
+    await show('/settings/account?google=failed');
+    await screen.findByText(/^Changed on/);
+    expect(screen.queryByText('Google authentication failed')).not.toBeInTheDocument();
+    named.resolve();
+    expect(await screen.findByText('Town key authentication failed')).toBeVisible();
+  });
+
   it('is not shown as connected only because the page’s address says so', async () => {
     const { address } = await show('/settings/account?google=connected');
     await waitFor(() => expect(address()).toBe('/settings/account'));

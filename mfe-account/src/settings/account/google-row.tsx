@@ -18,11 +18,13 @@ function useGoogleAnswer(methods: SignInMethods | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const handledSearch = useRef('');
-  const isKnown = methods !== undefined;
+  // The result names the provider, which would be called Google before its name is loaded.
+  const { isLoading } = useProvidersQuery();
+  const isKnown = methods !== undefined && !isLoading;
   const showResult = useEffectEvent(() => {
     const answer = new URLSearchParams(search).get('google');
     // Strict mode runs effects twice, so the same address is handled only once.
-    if (!answer || !methods || handledSearch.current === search) return;
+    if (!answer || !methods || !isKnown || handledSearch.current === search) return;
     handledSearch.current = search;
     if (answer !== 'connected')
       toast.error(
@@ -31,7 +33,7 @@ function useGoogleAnswer(methods: SignInMethods | undefined): void {
     else if (methods.google !== null) toast.success(t('settings.google.connected', { provider }));
     void navigate(pathname, { replace: true });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once, when the sign-in methods are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once, when the sign-in methods and the provider are known
   useEffect(() => showResult(), [search, isKnown]);
 }
 
