@@ -606,16 +606,12 @@ describe('calls', () => {
   });
 
   it('shows a call in a browser that allows no channel between tabs', async () => {
-    const { BroadcastChannel } = globalThis;
-    globalThis.BroadcastChannel = class {
-      constructor() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      }
-    } as unknown as typeof BroadcastChannel;
+    jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
     const { store } = await open();
     await connect(store);
     expect(await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ })).toBeVisible();
-    globalThis.BroadcastChannel = BroadcastChannel;
   });
 
   it('says that the other member is not heard, or not seen', async () => {

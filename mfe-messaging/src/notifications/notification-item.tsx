@@ -213,9 +213,9 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
       <Words>
         <Title $unread={!isRead}>
           {!isRead && <Dot role="img" aria-label={t('notifications.unreadMark')} />}
-          <span>{title}</span>
+          <span dir="auto">{title}</span>
         </Title>
-        <p>{message}</p>
+        <p dir="auto">{message}</p>
         {exchange && type === 'skill_request' && (
           <Swap size="header" left={viewer} right={exchange.other} {...swapSkills(exchange)} />
         )}

@@ -41,6 +41,12 @@ it('shows the counts, and filters the list', async () => {
   expect(screen.queryByText('Notification 2')).toBeNull();
 });
 
+it('shows texts in their own direction, so that their stacked marks are clipped', async () => {
+  await open();
+  expect(await screen.findByText('Notification 1')).toHaveAttribute('dir', 'auto');
+  expect(screen.getAllByText(aNotification(1).message)[0]).toHaveAttribute('dir', 'auto');
+});
+
 it('marks a notification as read at once, and lowers the counter', async () => {
   server.on('PUT /notifications/:id/read', ({ params }) => {
     stored = stored.map((each) => (each._id === params['id'] ? { ...each, isRead: true } : each));

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   for (const name of ['AudioContext', 'OscillatorNode', 'GainNode']) Reflect.deleteProperty(globalThis, name);
-  Reflect.deleteProperty(navigator, 'userActivation');
+  for (const name of ['userActivation', 'locks']) Reflect.deleteProperty(navigator, name);
 });
 
 it('begins with the first press in the page', () => {
@@ -93,5 +93,4 @@ it('sounds in a browser that allows no lock', async () => {
   stop();
   await jest.advanceTimersByTimeAsync(0);
   expect(contexts[0]?.state).toBe('closed');
-  Reflect.deleteProperty(navigator, 'locks');
 });

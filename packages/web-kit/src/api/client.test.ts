@@ -69,6 +69,8 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
   it('causes one refresh for all waiting calls, and one replay of each', async () => {
     const answers = await Promise.all([call('GET /auth/me'), call('GET /auth/me'), call('GET /auth/me')]);
 
@@ -100,7 +102,6 @@ describe('a 401', () => {
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     expect((await call('GET /auth/me')).user._id).toBe(user._id);
     expect(server.callsTo('POST /auth/refresh')).toHaveLength(1);
-    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('is replayed without a refresh, with the token that another tab has fetched meanwhile', async () => {

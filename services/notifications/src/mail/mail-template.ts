@@ -119,7 +119,7 @@ ${rows
     ({ title, message, link }) =>
       `<tr><td class="q" style="padding:12px 0;border-top:1px solid #e7e2d7;overflow-wrap:anywhere">
 <a class="ac" href="${escapeHtml(links[link] ?? '')}" style="font-size:16px;line-height:1.4;font-weight:600;color:#0c5449;text-decoration:none">${escapeHtml(title)}</a>
-${message ? `<div class="mu" style="font-size:14px;line-height:1.5;color:#5f584c">${escapeHtml(message)}</div>` : ''}</td></tr>`,
+${message ? `<div class="mu" dir="auto" style="font-size:14px;line-height:1.5;color:#5f584c">${escapeHtml(message)}</div>` : ''}</td></tr>`,
   )
   .join('\n')}
 </table>`;
