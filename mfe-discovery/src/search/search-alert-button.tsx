@@ -3,7 +3,7 @@ import { lazyPart, phone, useLazyPart } from '@mutua/web-kit/parts';
 import { BellPlus } from 'lucide-react';
 import styled from 'styled-components';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
-import { isSavedSearch, type SearchFilters } from './search-filters.ts';
+import { isSavedSearch, ME, type SearchFilters } from './search-filters.ts';
 
 // Only members with a search to save need it.
 const searchAlert = lazyPart(() => import('./search-alert.tsx'));
@@ -33,7 +33,9 @@ export function SearchAlertButton({ filters, isShown, onChange }: SearchAlertBut
   const { isAuthenticated } = useSession();
   const from = useSignInState();
   const isSaved = isSavedSearch(filters.near);
-  const part = useLazyPart(searchAlert, isAuthenticated && (isShown || isSaved), () => undefined);
+  const part = useLazyPart(searchAlert, isAuthenticated && isShown, () => undefined);
+  // Without the part, the search is near the reader, as where the saved search is unknown. Otherwise it would wait for ever.
+  useLazyPart(searchAlert, isAuthenticated && isSaved, () => onChange({ near: ME }));
   const look = { variant: 'ghost', size: 'sm', icon: <BellPlus aria-hidden /> } as const;
   return (
     <Place $isShown={isShown && (part !== undefined || !isAuthenticated)}>
