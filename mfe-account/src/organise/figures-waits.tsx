@@ -53,12 +53,12 @@ export function Waits({
   const month = texts.name(last.month);
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const named = topics.map(({ title, wanters }) =>
-    typeof wanters === 'number' ? t('organise.waits.topic', { title, count: texts.number(wanters) }) : title,
+    typeof wanters === 'number' ? t('organise.waits.counted', { title, count: texts.number(wanters) }) : title,
   );
   // Parts are shown when a month has closed.
   const waited = divided.findLast(({ cells }) => cells.length > 0);
   const categories = (waited ? waitingOf(waited) : []).map(({ key, count }) =>
-    t('organise.waits.topic', { title: categoryLabel(key), count: texts.number(count) }),
+    t('organise.waits.counted', { title: categoryLabel(key), count: texts.number(count) }),
   );
   const joined = months.findLast((each) => each.values.firstExchange !== undefined);
   return (
