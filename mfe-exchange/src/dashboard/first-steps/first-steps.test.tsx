@@ -137,7 +137,7 @@ it('continues the draft of the full form', async () => {
   expect(localStorage.getItem(`draft:${member._id}:skill:new`)).toContain('French');
 });
 
-it('shares the draft of the full form without the other town that was never chosen', async () => {
+it('shares the draft of the full form where another town was wanted and none chosen', async () => {
   const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as Hours['weekly'];
   const hours: Hours = { version: 1, timeZone: null, weekly, days: [], buffer: 15, notice: 12, horizon: 28 };
   server.on('GET /calendar/hours', () => ({ hours }));
