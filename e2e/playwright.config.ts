@@ -17,8 +17,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /(?:bad-inputs|foreign-client|organisers)\.spec\.ts$/;
-/** Rooms of lessons that begin at once, which only the database of a stack of its own can hold. */
-const ROOMS = process.env['MUTUA_ORIGIN'] && !process.env['MUTUA_MONGODB_URI'] ? /rooms\.spec\.ts$/ : [];
+/** Suites that write into the database: rooms of lessons that begin at once, and new organisers. Another stack may give no access to it. */
+const STORED =
+  process.env['MUTUA_ORIGIN'] && !process.env['MUTUA_MONGODB_URI'] ? /(?:rooms|organisers)\.spec\.ts$/ : [];
 /** What Firefox and WebKit do otherwise than Chromium. */
 const ENGINES = /engines\.spec\.ts$/;
 /** The suites of the services that a run may stop. */
@@ -36,7 +37,7 @@ const webkit = { ...desktop, browserName: 'webkit', launchOptions: {} } as const
  */
 const QUICK: Project[] = [
   // First, because one worker runs them all, and because the next ones are the longest: at the end, one worker would wait for them.
-  { name: 'api', testDir: 'specs', testMatch: API },
+  { name: 'api', testDir: 'specs', testMatch: API, testIgnore: STORED },
   { name: 'webkit', testDir: 'specs', testMatch: ENGINES, use: webkit },
   { name: 'firefox', testDir: 'specs', testMatch: ENGINES, use: firefox },
   { name: 'desktop', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desktop },
@@ -62,7 +63,7 @@ const narrow = { viewport: phone.viewport };
 
 /** The projects of `npm run test:full`: the suites in `full/`, long tests of `specs/`, and journeys in the other themes and widths. */
 const FULL: Project[] = [
-  { name: 'full desktop', testDir: 'full', testIgnore: ROOMS, grepInvert: /@phone/, use: desktop },
+  { name: 'full desktop', testDir: 'full', testIgnore: STORED, grepInvert: /@phone/, use: desktop },
   { name: 'full phone', testDir: 'full', grep: /@phone|@widths/, use: phone },
   { name: 'long desktop', testDir: 'specs', testIgnore, grep: ONLY_FULL, use: desktop },
   { name: 'long phone', testDir: 'specs', testIgnore, grep: /@full-phone/, use: phone },

@@ -1,12 +1,19 @@
-/** Organisers see sums, and of single members only what everybody sees: every call that reads is tried, with every id. */
-import { type EndpointSpec, endpoints } from '@mutua/contracts';
+/**
+ * Organisers see sums, and of single members only what everybody sees. Every call that reads is tried, with the ids of what two members have;
+ * of files, imports and references there are none.
+ */
+import { randomBytes } from 'node:crypto';
+import { type EndpointSpec, endpoints, type ResponseOf } from '@mutua/contracts';
 import { expect, test } from '@playwright/test';
 import { makeOrganiser } from '../../infra/testing/organiser.ts';
-import { callApi, demoSession } from '../fixtures/api.ts';
+import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 
-const KINDS = ['asking', 'message', 'feedback', 'review', 'want', 'bookmark', 'search', 'reason'] as const;
+const KINDS = [
+  ...(['asking', 'message', 'line', 'feedback', 'review', 'want', 'bookmark', 'search', 'reason'] as const),
+  ...(['seat', 'circle', 'report'] as const),
+] as const;
 const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
 /** The calls that read. Those for everybody ask for no token, and some of them are counted by address. */
 const READS = Object.entries(endpoints as Record<string, EndpointSpec>)
@@ -21,7 +28,49 @@ async function organiser(): Promise<TestMember> {
   return { ...member, token: session.accessToken };
 }
 
-/** Everything that two members keep to themselves, as words that stand nowhere else, and the ids by which it could be asked for. */
+/** A group lesson of the first member, in which the second one has a seat, with a word to the teacher and one to the circle. */
+async function lessonOf(
+  teacher: TestMember,
+  skillId: string,
+  learner: TestMember,
+  words: { seat: string; circle: string },
+) {
+  const offered = {
+    ...{ skillId, title: 'Felting for two', about: 'We felt one bowl each, at home.', language: 'en' },
+    sessions: [{ startsAt: new Date(Date.now() + 5 * 24 * 3_600_000).toISOString(), minutes: 60 }],
+    place: { mode: 'link', link: 'https://meet.example/felt' },
+    ...{ seats: 2, least: 1, gives: 'nothing', listed: 'link', audience: 'adults' },
+  };
+  const { lesson } = await eventually(() =>
+    callApi<ResponseOf<'POST /lessons'>>('POST', '/lessons', { token: teacher.token, body: offered }),
+  );
+  const by = { token: learner.token };
+  await eventually(() => callApi('POST', `/lessons/${lesson._id}/seat`, { ...by, body: { note: words.seat } }));
+  const { data } = await eventually(() =>
+    callApi<{ data: { _id: string } }>('POST', `/circles/${lesson._id}/messages`, {
+      ...by,
+      body: { content: words.circle },
+    }),
+  );
+  return { lessonId: lesson._id, circleMessageId: data._id };
+}
+
+/** Reports a skill, and returns the id of the case. */
+async function reportSkill(reporter: TestMember, skillId: string, ownerId: string, text: string): Promise<string> {
+  await eventually(() =>
+    callApi('POST', `/skills/${skillId}/reports`, { token: reporter.token, body: { reason: 'other', text } }),
+  );
+  const { accessToken: token } = await demoSession(DEMO.elena);
+  return eventually(async () => {
+    const path = '/moderation/reports?limit=50';
+    const { reports } = await callApi<ResponseOf<'GET /moderation/reports'>>('GET', path, { token });
+    const found = reports.find(({ subject }) => subject?._id === ownerId);
+    if (!found) throw new Error(`no case about ${ownerId}`);
+    return found._id;
+  });
+}
+
+/** What two members keep to themselves, as words that stand nowhere else, and the ids by which it could be asked for. */
 async function secrets() {
   const word = Object.fromEntries(KINDS.map((each) => [each, `${each}${uniqueWord()}`])) as Record<
     (typeof KINDS)[number],
@@ -47,6 +96,10 @@ async function secrets() {
       body: { requestId: request._id, content: word.message },
     }),
   );
+  const lineId = randomBytes(12).toString('hex');
+  const line = { text: word.line, after: null, rev: 0 };
+  await eventually(() => callApi('PUT', `/notes/${request._id}/lines/${lineId}`, { ...by, body: line }));
+  const { lessonId, circleMessageId } = await lessonOf(nora, own._id, tomas, word);
   await callApi('PUT', `/requests/${request._id}/complete`, by);
   const sealed = { requestId: request._id, rating: 2, review: word.review, categories: STARS, sealed: true };
   await eventually(() => callApi('POST', '/reviews', { ...by, body: sealed }));
@@ -56,33 +109,38 @@ async function secrets() {
     body: { category: 'music', title: word.want, visibility: 'matches' },
   });
   await callApi('PUT', `/bookmarks/skills/${wanted._id}`, { ...by, body: { note: word.bookmark } });
-  await callApi('POST', '/searches', {
+  const { search } = await callApi<ResponseOf<'POST /searches'>>('POST', '/searches', {
     ...by,
     body: { q: word.search, category: 'music', proficiency: null, location: '', cadence: 'off' },
   });
   const second = await ask((await publish(tomas, { title: 'Gilding' }))._id);
   const declined = second.request._id;
   await callApi('PUT', `/requests/${declined}/reject`, { token: tomas.token, body: { reason: word.reason } });
+  const caseId = await reportSkill(tomas, own._id, nora._id, word.report);
+  const read = async (path: string) => JSON.stringify(await callApi('GET', path, by));
+  // The words are there, for those whose words they are.
+  expect(await read(`/messages/request/${request._id}`)).toContain(word.message);
+  expect(await read(`/requests/${request._id}`)).toContain(word.asking);
+  expect(await read('/wants')).toContain(word.want);
+  expect(await read(`/notes/${request._id}`)).toContain(word.line);
+  expect(await read(`/lessons/${lessonId}`)).toContain(word.seat);
+  expect(await read(`/circles/${lessonId}/messages`)).toContain(word.circle);
   await callApi('POST', `/users/${tomas._id}/block`, by);
   return {
     words: [...Object.values(word), nora.email, tomas.email],
-    ids: [request._id, nora._id, tomas._id, wanted._id, data._id, want._id, declined],
-    read: async (path: string) => JSON.stringify(await callApi('GET', path, by)),
+    ids: [
+      ...[request._id, nora._id, tomas._id, wanted._id, data._id, want._id, declined],
+      ...[lineId, lessonId, circleMessageId, search._id, caseId],
+    ],
     word,
-    requestId: request._id,
   };
 }
 
 test('an organiser reads no private word and no address of members, whatever is asked', async () => {
   test.setTimeout(240_000);
-  const { words, ids, read, word, requestId } = await secrets();
-  // The words are there, for those whose words they are.
-  expect(await read(`/messages/request/${requestId}`)).toContain(word.message);
-  expect(await read(`/requests/${requestId}`)).toContain(word.asking);
-  expect(await read('/wants')).toContain(word.want);
-
+  const { words, ids, word } = await secrets();
   // There are more calls than one member may make in a minute.
-  const organisers = await Promise.all([organiser(), organiser(), organiser()]);
+  const organisers = await Promise.all([organiser(), organiser(), organiser(), organiser(), organiser()]);
   let count = 0;
   const answered = new Map<string, number[]>();
   const found: string[] = [];
@@ -110,6 +168,7 @@ test('an organiser reads no private word and no address of members, whatever is 
     [],
   );
   expect(answered.get('/figures/members')).toContain(200);
-  expect(answered.get('/messages/request/:requestId')).not.toContain(200);
+  for (const key of ['/messages/request/:requestId', '/notes/:requestId', '/circles/:id/messages'])
+    expect(answered.get(key), key).not.toContain(200);
   expect(answered.get('/moderation/reports')?.every((status) => status === 404)).toBe(true);
 });
