@@ -86,6 +86,8 @@ describe('readEvent', () => {
   const event = { id: 'a'.repeat(24), type, version, occurredAt: '2026-11-01T10:00:00.000Z', payload };
   const request = { ...(sampleOf('request.snapshot.v1').least as EventPayload<'request.snapshot'>).request };
 
+  const inOneTown = sampleOf('search.matched.v4').fullest;
+
   it('treats an event without a version as version 1', () => {
     const { version: _, ...unversioned } = event;
     expect(readEvent(unversioned)).toEqual({ outcome: 'known', event });
@@ -111,6 +113,11 @@ describe('readEvent', () => {
       'a value that is not in its list',
       { ...event, type: 'request.snapshot', payload: { request: { ...request, status: 'paused' }, version: 1 } },
       'unknown value in request.snapshot: request.status paused',
+    ],
+    [
+      'a number that is not in its list',
+      { ...event, type: 'search.matched', version: 3, payload: inOneTown },
+      'unknown value in search.matched: hits.0.search.km 0',
     ],
   ])('reads %s as unknown', (_what, data, reason) => {
     expect(readEvent(data)).toEqual({ outcome: 'unknown', reason });

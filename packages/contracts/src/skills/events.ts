@@ -24,10 +24,18 @@ const SearchMatchedV2 = SearchMatchedV1.extend({
     .min(1)
     .max(500),
 });
+const SearchWordsV3 = SearchWords.extend({ km: z.literal([5, 10, 25, 50, 100]).nullable() }).required();
 /** Every criterion, and the label of the place in the language of the search's owner. */
-const SearchMatched = SearchMatchedV2.extend({
+const SearchMatchedV3 = SearchMatchedV2.extend({
   hits: z
-    .array(SearchMatchedV2.shape.hits.element.extend({ search: SearchWords.required(), place: z.string() }))
+    .array(SearchMatchedV2.shape.hits.element.extend({ search: SearchWordsV3, place: z.string() }))
+    .min(1)
+    .max(500),
+});
+/** A search may be in one town alone: `km` 0. */
+const SearchMatched = SearchMatchedV3.extend({
+  hits: z
+    .array(SearchMatchedV3.shape.hits.element.extend({ search: SearchWords.required() }))
     .min(1)
     .max(500),
 });
@@ -55,7 +63,7 @@ export const alertEvents = defineEvents({
       }),
       2: earlierVersion({
         payload: SearchMatchedV2,
-        next: SearchMatched,
+        next: SearchMatchedV3,
         upgrade: ({ hits, ...matched }) => ({
           ...matched,
           hits: hits.map(({ search, ...hit }) => ({
@@ -65,6 +73,7 @@ export const alertEvents = defineEvents({
           })),
         }),
       }),
+      3: earlierVersion({ payload: SearchMatchedV3, next: SearchMatched, upgrade: (matched) => matched }),
     },
   },
   /**

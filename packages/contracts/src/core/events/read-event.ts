@@ -41,9 +41,9 @@ function upgradePayload({ version: from, payload, occurredAt }: EventEnvelope, s
   return spec.payload.safeParse(upgraded, { reportInput: true });
 }
 
-/** Lists of values may grow without a new version. So an unknown value is not an error; it comes from a newer release. */
+/** Lists of texts or numbers may grow without a new version. So an unknown value is not an error; it comes from a newer release. */
 const isUnknownValue = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'invalid_value' && typeof issue.input === 'string';
+  issue.code === 'invalid_value' && ['string', 'number'].includes(typeof issue.input);
 
 /** Describes the faults without the values, which may be addresses and tokens. */
 const faultsOf = (issues: readonly z.core.$ZodIssue[]): string =>
