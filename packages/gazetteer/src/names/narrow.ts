@@ -2,18 +2,26 @@ import { countryCodes } from '../countries.ts';
 import { foldName, writtenOut } from '../fold-name.ts';
 import { placeList, type Region } from '../list.ts';
 
-let folded: string[] | undefined;
-/** The folded names of all regions. */
-const regionNames = (): string[] => {
-  folded ??= placeList().regions.map(({ name }) => foldName(name));
-  return folded;
-};
-
 /** What a region is, beside its name: `State of Berlin`, `Lima Province`. */
 const KINDS =
   /\b(state of|municipality of|autonomous|canton|capital|city|county|department|district|governorate|oblast|prefecture|province|region|republic)\b/g;
-const isNamed = (name: string, text: string): boolean =>
-  name === text || name.replace(KINDS, '').replace(/ +/g, ' ').trim() === text;
+const withoutKind = (name: string): string => name.replace(KINDS, '').replace(/ +/g, ' ').trim();
+
+/** The folded name of a region, and the same without what it is. */
+interface RegionName {
+  whole: string;
+  bare: string;
+}
+let folded: RegionName[] | undefined;
+/** The names of all regions, read with the first question. */
+const regionNames = (): RegionName[] => {
+  folded ??= placeList().regions.map(({ name }) => {
+    const whole = foldName(name);
+    return { whole, bare: withoutKind(whole) };
+  });
+  return folded;
+};
+const NAMELESS: RegionName = { whole: '', bare: '' };
 
 /** Letters by which a country calls its region (`IL`); numbers say nothing to people. */
 const hasCode = ({ code }: Region, text: string): boolean => code.toLowerCase() === text && /^[a-z]+$/.test(text);
@@ -23,8 +31,10 @@ export function regionsNamed(text: string): Set<number> {
   const countries = [countryCodes().get(text), text.toUpperCase()];
   const texts = [text, ...writtenOut(text)];
   return regionsWhere(
-    (region, name) =>
-      countries.includes(region.country) || texts.some((each) => isNamed(name, each)) || hasCode(region, text),
+    (region, { whole, bare }) =>
+      countries.includes(region.country) ||
+      texts.some((each) => whole === each || bare === each) ||
+      hasCode(region, text),
   );
 }
 
@@ -34,16 +44,16 @@ export function regionsBeginning(text: string): Set<number> {
   for (const [name, country] of countryCodes()) if (begins(name, text)) countries.add(country);
   const texts = [text, ...writtenOut(text)];
   return regionsWhere(
-    (region, name) =>
-      countries.has(region.country) || texts.some((each) => begins(name, each)) || hasCode(region, text),
+    (region, { whole }) =>
+      countries.has(region.country) || texts.some((each) => begins(whole, each)) || hasCode(region, text),
   );
 }
 
 const begins = (name: string, text: string): boolean => name.startsWith(text) || name.includes(` ${text}`);
 
-function regionsWhere(isMeant: (region: Region, name: string) => boolean): Set<number> {
+function regionsWhere(isMeant: (region: Region, name: RegionName) => boolean): Set<number> {
   const names = regionNames();
   const found = new Set<number>();
-  for (const [at, region] of placeList().regions.entries()) if (isMeant(region, names[at] ?? '')) found.add(at);
+  for (const [at, region] of placeList().regions.entries()) if (isMeant(region, names[at] ?? NAMELESS)) found.add(at);
   return found;
 }

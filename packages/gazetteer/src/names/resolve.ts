@@ -77,6 +77,8 @@ function placesNamed(name: string): Named[] {
 }
 
 function narrowed(named: readonly Named[], tails: readonly string[]): Named[] {
+  // The regions of each part cost a pass over all of them.
+  if (named.length === 0) return [];
   const { regionOf: regionAt } = placeList();
   const meant = tails.map(regionsNamed);
   return named.filter(({ row }) => meant.every((regions) => regions.has(regionAt[row] ?? 0)));
