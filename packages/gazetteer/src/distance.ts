@@ -69,9 +69,13 @@ export function distanceKm(a: string, b: string): number | null {
   return kmOf(chordSquared(allPositions().points, from, to));
 }
 
+/** Whether two ids mean one place: a place that the list has lost is its heir. */
+export const isSamePlace = (a: string, b: string): boolean => a === b || (rowOf(a) ?? a) === (rowOf(b) ?? b);
+
 /** Whether a place is within a distance of another one, in kilometres; with 0 only when it is the same. */
 export function isWithin(id: string, km: number, place: string | null): boolean {
-  if (place === null || km === 0) return place === id;
+  if (place === null) return false;
+  if (km === 0) return isSamePlace(id, place);
   const distance = distanceKm(id, place);
   return distance !== null && distance <= km;
 }
@@ -79,7 +83,7 @@ export function isWithin(id: string, km: number, place: string | null): boolean 
 /** The distance between two places as answers have it. Null when one is missing, or when the list lacks it. */
 export function distanceBetween(from: string | null | undefined, to: string | null | undefined): Distance | null {
   const km = from && to ? distanceKm(from, to) : null;
-  return km === null ? null : { km: Math.round(km), isSame: from === to };
+  return from && to && km !== null ? { km: Math.round(km), isSame: isSamePlace(from, to) } : null;
 }
 
 /** Calls back with the rows within a distance of a row, cell by cell. */

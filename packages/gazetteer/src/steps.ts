@@ -3,7 +3,7 @@
  * Distances within a ring look alike to readers, and another order decides there.
  */
 import { RADII, stepEnds } from '@mutua/contracts/limits';
-import { distanceKm } from './distance.ts';
+import { distanceKm, isSamePlace } from './distance.ts';
 
 /** Beyond each of these kilometres, pages show another distance. */
 export const STEP_ENDS: readonly number[] = stepEnds();
@@ -17,8 +17,8 @@ export const RING_ENDS: readonly number[] = [3.5, 9.5, 19.5, 52.5, 97.5, 200.5];
  */
 export function stepBetween(from: string, place: string | null): number {
   const km = place === null ? null : distanceKm(from, place);
-  if (km === null) return STEP_ENDS.length + 2;
-  if (place === from) return 0;
+  if (place === null || km === null) return STEP_ENDS.length + 2;
+  if (isSamePlace(from, place)) return 0;
   const step = STEP_ENDS.findIndex((end) => km <= end);
   return (step === -1 ? STEP_ENDS.length : step) + 1;
 }

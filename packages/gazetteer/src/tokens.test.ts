@@ -1,8 +1,10 @@
 import { RADII } from '@mutua/contracts/limits';
+import heirs from '../data/heirs.json' with { type: 'json' };
 import {
   bandBetween,
   bandEnds,
   cellOf,
+  distanceBetween,
   isWithin,
   nearestPlaces,
   placeInTokens,
@@ -62,6 +64,25 @@ it('two towns with one centre are two: a radius of 0 has only the place itself',
   ]);
   expect(bandEnds(0)).toEqual([0]);
   expect(bandEnds(25)).toEqual([5, 10, 25]);
+});
+
+it('a place that the list has lost is its heir at every radius', () => {
+  const changed: Record<string, string> = heirs;
+  changed['1'] = LYON;
+  try {
+    expect([0, 5].map((km) => [isWithin('1', km, LYON), isWithin(LYON, km, '1')])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect([bandBetween('1', LYON), stepBetween(LYON, '1')]).toEqual([0, 0]);
+    expect(distanceBetween('1', LYON)).toEqual({ km: 0, isSame: true });
+    for (const km of [0, 5]) {
+      expect(has(tokensOf(LYON, ['m']), tokensWithin('1', km, ['m']))).toBe(true);
+      expect(has(tokensOf('1', ['m']), tokensWithin(LYON, km, ['m']))).toBe(true);
+    }
+  } finally {
+    delete changed['1'];
+  }
 });
 
 it('the same place is before the nearest, and no place after the farthest', () => {
