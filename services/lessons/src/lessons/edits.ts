@@ -1,7 +1,7 @@
 /** What a teacher changes of a lesson, without access to other data. */
 import { LESSON_LISTED } from '@mutua/contracts';
 import { type Changed, idsIn, type Known, refill } from '../seats/seats.ts';
-import type { StoredLesson, StoredPlace } from './lesson.model.ts';
+import type { MeetingText, StoredLesson, StoredPlace } from './lesson.model.ts';
 import { isElsewhere } from './lesson-people.ts';
 
 type Reach = Pick<StoredLesson, 'listed' | 'seats'> & { place: Pick<StoredPlace, 'mode'> };
@@ -12,6 +12,25 @@ export const isWider = (before: Reach, after: Reach): boolean =>
   after.seats > before.seats ||
   (after.place.mode === 'person' && before.place.mode !== 'person');
 
+/** The texts of a lesson, each by its name. */
+const textsOf = ({ about, bringAlong, place }: StoredLesson): [name: MeetingText, text: string][] => [
+  ['about', about],
+  ['bringAlong', bringAlong],
+  ['area', place.area],
+  ['address', place.address],
+  ['link', place.link],
+  ['notes', place.notes],
+];
+
+/** The meeting of a ring with who has written each text that differs. A lesson has only one author, its teacher. */
+function signed(lesson: StoredLesson, before: StoredLesson, by: string): StoredLesson {
+  if (!lesson.ring) return lesson;
+  const earlier = new Map(textsOf(before));
+  const changed = textsOf(lesson).filter(([name, text]) => text !== earlier.get(name));
+  const writtenBy = { ...lesson.ring.writtenBy, ...Object.fromEntries(changed.map(([name]) => [name, by])) };
+  return { ...lesson, ring: { ...lesson.ring, writtenBy } };
+}
+
 /** Gives a lesson other fields. Everybody with a seat, but not who has done it, is told of another place. */
 export function edited(
   lesson: StoredLesson,
@@ -20,7 +39,7 @@ export function edited(
   known: Known,
   now: Date,
 ): Changed {
-  const after = { ...lesson, ...fields };
+  const after = signed({ ...lesson, ...fields }, lesson, by);
   const isPlaced = isElsewhere(lesson.place, after.place);
   const filled = refill({ ...after, ...(isPlaced && { placedAt: now }) }, lesson, known, now);
   const to = isPlaced && lesson.endsAt > now ? idsIn(lesson, 'taken').filter((id) => id !== by) : [];

@@ -108,7 +108,11 @@ export interface MeetingRing {
   memberIds: string[];
   /** Who has arranged the meeting. */
   arrangedBy: string;
+  /** Who has written a text of it last; absent for who has arranged it. */
+  writtenBy?: Partial<Record<MeetingText, string>>;
 }
+/** What any member of a ring writes of its meeting, and what goes with the member's erasure. */
+export type MeetingText = 'about' | 'bringAlong' | Exclude<keyof StoredPlace, 'mode'>;
 
 export interface LessonDocument extends OutboxFields {
   _id: string;

@@ -1,5 +1,5 @@
 import { withoutMarksOf } from '../attendance/after.ts';
-import type { MeetingRing, StoredLesson, StoredPlace, StoredSession } from '../lessons/lesson.model.ts';
+import type { MeetingRing, MeetingText, StoredLesson, StoredPlace, StoredSession } from '../lessons/lesson.model.ts';
 import { idsIn } from '../seats/seats.ts';
 
 /** A session without the marks of a member's reminders. */
@@ -33,13 +33,30 @@ const withoutReasons = (sessions: readonly StoredSession[]): StoredSession[] =>
   sessions.map((session) => ({ ...session, reason: '' }));
 
 /**
- * The meeting of a ring without an erased member. What the member has written goes, and another one stands for the meeting. Any member may
- * have cancelled it.
+ * The meeting of a ring without an erased member. What the member has written goes, and another one stands for a meeting of theirs. Any
+ * member may have cancelled it.
  */
 function withoutRingMember(lesson: StoredLesson, memberId: string, ring: MeetingRing): StoredLesson {
   const memberIds = ring.memberIds.filter((id) => id !== memberId);
-  const sessions = withoutReasons(lesson.sessions);
-  if (ring.arrangedBy !== memberId) return { ...lesson, sessions, ring: { ...ring, memberIds } };
-  const arrangedBy = idsIn(lesson, 'taken')[0] ?? memberIds[0] ?? memberId;
-  return { ...lesson, ...NO_WORDS, sessions, ring: { ...ring, memberIds, arrangedBy }, place: unsaid(lesson.place) };
+  const isLead = ring.arrangedBy === memberId;
+  const arrangedBy = isLead ? (idsIn(lesson, 'taken')[0] ?? memberIds[0] ?? memberId) : ring.arrangedBy;
+  const others = Object.entries(ring.writtenBy ?? {}).filter(([, id]) => id !== memberId);
+  const writtenBy = Object.fromEntries(others) as MeetingRing['writtenBy'];
+  const unlessOwn = (name: MeetingText, text: string): string =>
+    (ring.writtenBy?.[name] ?? ring.arrangedBy) === memberId ? '' : text;
+  const { mode, area, address, link, notes } = lesson.place;
+  return {
+    ...lesson,
+    about: unlessOwn('about', lesson.about),
+    bringAlong: unlessOwn('bringAlong', lesson.bringAlong),
+    place: {
+      mode,
+      area: unlessOwn('area', area),
+      address: unlessOwn('address', address),
+      link: unlessOwn('link', link),
+      notes: unlessOwn('notes', notes),
+    },
+    sessions: withoutReasons(lesson.sessions),
+    ring: { ...ring, memberIds, arrangedBy, ...(ring.writtenBy && { writtenBy }) },
+  };
 }
