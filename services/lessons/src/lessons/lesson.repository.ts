@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type DomainEvent, LESSONS, type LessonStatus, type SeatState } from '@mutua/contracts';
 import { createOutboxWrites, findDueBy, findPage, type PageQuery, type Relay, readAll } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -26,6 +27,12 @@ const ACTIVE: SeatState[] = ['asked', 'taken', 'waiting', 'offered'];
 /** The keys of the index of words. Few lessons have a word, and by time alone all of them would be read. */
 const BY_WORDS = { words: 1, startsAt: 1, foundBy: 1, teacherId: 1 } as const;
 
+/** Whether a change is only that seats which were taken back are counted now. Nobody reads that. */
+const isOnlyCounted = (before: StoredLesson, after: StoredLesson): boolean =>
+  Boolean(before.uncountedSince) &&
+  !after.uncountedSince &&
+  isDeepStrictEqual(before, { ...after, uncountedSince: before.uncountedSince });
+
 /** Group lessons. */
 export function createLessonRepository({
   connection,
@@ -52,7 +59,10 @@ export function createLessonRepository({
     insert: (lesson: StoredLesson, zoneOf: Known['zoneOf'], ...events: DomainEvent[]): Promise<boolean> =>
       insert(derived(lesson, zoneOf), ...events),
 
-    /** Writes a lesson with its events, provided that it still has the version that was read. Null after a conflicting write. */
+    /**
+     * Writes a lesson with its events, provided that it still has the version that was read. Null after a conflicting write. The version stays
+     * when seats were only counted: a teacher who reads the lesson changes what they see.
+     */
     async replace(
       read: StoredLesson,
       after: StoredLesson,
@@ -60,7 +70,8 @@ export function createLessonRepository({
       ...events: DomainEvent[]
     ): Promise<StoredLesson | null> {
       const { _id, version: _version, createdAt: _createdAt, ...fields } = derived(after, zoneOf);
-      const $set = { ...fields, version: read.version + 1, updatedAt: new Date() };
+      const version = isOnlyCounted(read, after) ? read.version : read.version + 1;
+      const $set = { ...fields, version, updatedAt: new Date() };
       return updateAndGet({ _id, version: read.version }, { $set }, ...events);
     },
 

@@ -259,6 +259,21 @@ describe('moderators', () => {
     });
   });
 
+  it('count without a new version: the teacher changes the lesson after a seat is taken back', async () => {
+    const [teacher, ada] = [await service.member(), await service.member()];
+    const { _id } = await service.lesson(teacher);
+    await service.take(_id, ada);
+    const { body } = await service.call('PUT /lessons/:id/people/:memberId', {
+      params: { id: _id, memberId: ada.id },
+      as: teacher.id,
+      body: { answer: 'remove', reason: 'No' },
+    });
+    await allCounted(teacher.id);
+    const { version } = body.lesson;
+    const change = { params: { id: _id }, as: teacher.id, body: { title: 'Rye', version } };
+    expect((await service.call('PUT /lessons/:id', change)).status).toBe(200);
+  });
+
   it('get a case about a teacher who takes back a third and a fourth seat at once, in two lessons', async () => {
     const [teacher, ...learners] = await Promise.all(Array.from({ length: 5 }, () => service.member()));
     const lessons = [
