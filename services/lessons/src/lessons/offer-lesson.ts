@@ -173,7 +173,8 @@ export function createOfferLesson({
     return views.one(callerId, lesson);
   }
 
-  // Offers of one teacher run one after the other, so that each counts the earlier ones.
+  // Offers of one teacher run one after the other, so that each counts the earlier ones. Those that reach another replica at the same time
+  // are not counted: the limits then let one lesson more through for each.
   const inTurn = createKeyedMutex();
   return (callerId: string, input: LessonInput): Promise<Lesson> => inTurn(callerId, () => offer(callerId, input));
 }

@@ -70,7 +70,10 @@ export function createSeatService({
   findLesson: FindLesson;
   views: LessonViews;
 }) {
-  /** Takes of one member run one after the other, so that each counts the seats of the earlier ones. */
+  /**
+   * Takes of one member run one after the other, so that each counts the seats of the earlier ones. Those that reach another replica at the
+   * same time are not counted: the limit then lets one seat more through for each.
+   */
   const inTurn = createKeyedMutex();
   const conflict = async (callerId: string, lesson: StoredLesson, code: string, message: Wording) =>
     new ConflictError(message, { code, current: { lesson: await views.one(callerId, lesson) } });
