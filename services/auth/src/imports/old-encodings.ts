@@ -10,21 +10,25 @@ const LOOKED_AT = 2000;
 
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
+const UPPER = /\p{Lu}/u;
 /** Letters with signs of the languages of western Europe. */
 const WITH_SIGN = new Set('àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœšžÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜŒŠŽ');
 const OPENING = new Set('“„«‘¿¡');
 const CLOSING = new Set('”“»’…');
 const ALONE = new Set('–—€•');
+/** They stand between words that begin with capitals: `Mo–Fr`. */
+const DIVIDING = new Set('–—\u00a0');
 
-/** Whether a character is likely between its neighbours: no capital after a small letter or before one within a word (`JŸrgen`, `BŠrbel`). */
+/** Whether a character is likely between its neighbours: no capital after a small letter or before one within a word (`JŸrgen`, `MoñFr`). */
 function isLikely(before: string, letter: string, after: string): boolean {
   const [isAfterLetter, isBeforeLetter] = [LETTER.test(before), LETTER.test(after)];
   if (WITH_SIGN.has(letter)) {
-    if (LOWER.test(letter)) return isAfterLetter || isBeforeLetter;
+    // Capitals have no ß of their own: `GROßE`.
+    if (LOWER.test(letter)) return (isAfterLetter || isBeforeLetter) && (letter === 'ß' || !UPPER.test(after));
     return isAfterLetter ? !LOWER.test(before) && !LOWER.test(after) : isBeforeLetter;
   }
-  if (letter === '’' && isAfterLetter && isBeforeLetter) return true;
-  if (isAfterLetter) return !isBeforeLetter && CLOSING.has(letter);
+  if (isAfterLetter && isBeforeLetter) return letter === '’' || (DIVIDING.has(letter) && UPPER.test(after));
+  if (isAfterLetter) return CLOSING.has(letter);
   return isBeforeLetter ? OPENING.has(letter) : ALONE.has(letter);
 }
 

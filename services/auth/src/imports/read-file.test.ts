@@ -331,6 +331,12 @@ describe('an encoding without a mark', () => {
   it.each(['macintosh', 'cp850'] as const)('is %s by the letters that it makes', (encoding) =>
     expect(encodingOf(NAMES.join(' '), encoding)).toBe(encoding),
   );
+  const DASHES = ['Mo–Fr', 'Mo–Mi', 'Di–Do', 'Wien–Graz', 'Di–Do, Jörg'];
+  const SPACES = ['Anna\u00a0Alba', 'Anna\u00a0Alba, Lör', 'GROßE'];
+  it.each([
+    ...[...DASHES, ...SPACES].flatMap((text) => [['windows-1252', text] as const, ['macintosh', text] as const]),
+    ...SPACES.slice(0, 2).map((text) => ['cp850', text] as const),
+  ])('is %s for words in pairs: %s', (encoding, text) => expect(encodingOf(text, encoding)).toBe(encoding));
   it('is that of a Mac for a single ü', () =>
     expect(brief(Buffer.from('name;email\nJ\x9frgen;j@example.org', 'latin1'))).toEqual([
       [2, 'ready', 'Jürgen', 'j@example.org'],
