@@ -9,9 +9,15 @@ export interface Spot {
 
 /** Scrolls an element into view, and returns a place in it, in pixels of the window: its middle, or so far above its lower edge. */
 export const spotIn = async (target: Locator, aboveEnd?: number): Promise<Spot> => {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${target} is not drawn`);
+  // A page that is still loading may replace the element meanwhile.
+  const boxes: { x: number; y: number; width: number; height: number }[] = [];
+  await expect(async () => {
+    await target.scrollIntoViewIfNeeded({ timeout: 5_000 });
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${target} is not drawn`);
+    boxes.push(box);
+  }).toPass();
+  const [box] = boxes as [(typeof boxes)[0]];
   return { x: box.x + box.width / 2, y: box.y + box.height - (aboveEnd ?? box.height / 2) };
 };
 

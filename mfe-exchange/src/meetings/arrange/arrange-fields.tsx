@@ -97,6 +97,7 @@ const Kept = styled.p`
 const TwoFields = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: start;
   gap: 16px 24px;
   > * {
     flex: 1 1 240px;
