@@ -32,7 +32,7 @@ const SearchMatchedV3 = SearchMatchedV2.extend({
     .min(1)
     .max(500),
 });
-/** A search may be in one town alone: `km` 0. */
+/** A search may be in one town alone: `km` 0. `place` is empty for the town where the search's owner lives. */
 const SearchMatched = SearchMatchedV3.extend({
   hits: z
     .array(SearchMatchedV3.shape.hits.element.extend({ search: SearchWords.required() }))

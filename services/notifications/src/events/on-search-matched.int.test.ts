@@ -227,6 +227,12 @@ it('names the place, way and languages of a search, and links to it without the 
       actionUrl: expect.stringContaining('&km=0&'),
     },
   ]);
+  const [here, close] = [newId(), newId()];
+  const own = { ...JAZZ, near: '2996944', languages: [] };
+  await service.deliver(matched([hitOf(here, newId(), { ...own, km: 0, meet: 'either' })]));
+  await service.deliver(matched([hitOf(close, newId(), { ...own, km: 25 })]));
+  expect((await listed(here, 1))[0]?.message).toMatch(/“jazz & piano” in your town or online\.$/);
+  expect((await listed(close, 1))[0]?.message).toMatch(/“jazz & piano” within 25 km of your town\.$/);
   const other = newId();
   await service.deliver(matched([hitOf(other, newId(), { ...JAZZ, q: '', meet: 'online', languages: ['ja'] })]));
   expect((await listed(other, 1))[0]?.message).toMatch(/You search for lessons online in Japanese\.$/);

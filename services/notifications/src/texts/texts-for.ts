@@ -62,17 +62,30 @@ export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decisio
 export const isKnownText = ({ text }: Saying): boolean =>
   text === 'reportDecided' || Object.hasOwn(en.notifications, text);
 
+/** Which text says where or how a saved search wants lessons. Null for a search without a place that takes any. */
+function wayOf({
+  place,
+  km,
+  meet,
+}: LessonsAsked): Exclude<keyof Texts['lessonSearch'], 'lessons' | 'languages'> | null {
+  // A search with a radius and no named place is near the member's own town.
+  const isNear = place !== '' || km !== null;
+  if (!isNear || meet === 'online') return meet === 'either' ? null : meet;
+  const [circle, town] = place ? (['near', 'town'] as const) : (['nearYou', 'yourTown'] as const);
+  const where = km === TOWN_ONLY ? town : circle;
+  return meet === 'either' ? `${where}OrOnline` : where;
+}
+
 /** Writes what a saved search asks for: its words, the place or way, and the languages. Empty for one without any of these. */
 function searchIn(language: Language, words: string, lessons: LessonsAsked | undefined): string {
   const { quoted, lessonSearch } = textsFor(language);
-  const { place = '', km = null, meet = null, languages = [] } = lessons ?? {};
+  const wanted = lessons ?? { place: '', km: null, meet: null, languages: [] };
   const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
-  const named = languages.flatMap((code) => names.of(code) ?? []);
+  const named = wanted.languages.flatMap((code) => names.of(code) ?? []);
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
-  const where = km === TOWN_ONLY ? 'town' : 'near';
-  const way = place && meet !== 'online' ? (meet === 'either' ? (`${where}OrOnline` as const) : where) : meet;
+  const way = wayOf(wanted);
   const asked = [
-    ...(way && way !== 'either' ? [format(language, lessonSearch[way], { km: km ?? 0, place })] : []),
+    ...(way ? [format(language, lessonSearch[way], { km: wanted.km ?? 0, place: wanted.place })] : []),
     ...(named.length > 0 ? [format(language, lessonSearch.languages, { languages: either.format(named) })] : []),
   ];
   const what = words ? [format(language, quoted, { words })] : asked.length > 0 ? [lessonSearch.lessons] : [];

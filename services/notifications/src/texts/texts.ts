@@ -2,7 +2,7 @@
 
 import type { Decision, LessonMode, MailedFigure, MailKind, MeetFilter, Reminder, ReportKind } from '@mutua/contracts';
 
-/** What a saved search asks of lessons. The place is empty without one; the languages are codes. */
+/** What a saved search asks of lessons. The place is empty without one, and with a radius for the member's own town; the languages are codes. */
 export interface LessonsAsked {
   place: string;
   km: number | null;
@@ -326,7 +326,21 @@ export interface Texts {
   moreNames: string;
   /** What a saved search asks of lessons. */
   lessonSearch: Readonly<
-    Record<'lessons' | 'near' | 'nearOrOnline' | 'town' | 'townOrOnline' | 'person' | 'online' | 'languages', string>
+    Record<
+      | 'lessons'
+      | 'near'
+      | 'nearOrOnline'
+      | 'town'
+      | 'townOrOnline'
+      | 'nearYou'
+      | 'nearYouOrOnline'
+      | 'yourTown'
+      | 'yourTownOrOnline'
+      | 'person'
+      | 'online'
+      | 'languages',
+      string
+    >
   >;
   /** Words of a member, in quotation marks. */
   quoted: string;

@@ -354,6 +354,16 @@ describe('a saved search by place, way and language', () => {
     });
   });
 
+  it('names its town in what is told, unless the member lives there', async () => {
+    const { _id: me } = await inTown(lyon, 'partners');
+    const [home, away] = [await saved(me, { near: lyon, km: 10 }), await saved(me, { near: strasbourg, km: 10 })];
+    expect(await matchedBy(await teach(villeurbanne, { meets: 'person' }), home, away)).toEqual([home]);
+    expect(await matchedBy(await teach(kehl, { meets: 'person' }), home, away)).toEqual([away]);
+    const hits = (await alerts()).flatMap(({ payload }) => payload.hits);
+    const placeOf = (id: string) => hits.find(({ searchId }) => searchId === id)?.place;
+    expect([placeOf(home), placeOf(away)]).toEqual(['', 'Strasbourg, France']);
+  });
+
   it('hears of a skill that changes its way, languages or own place, and of no owner who moves', async () => {
     const me = newId();
     const search = await saved(me, { near: lyon, km: 10 });
@@ -365,6 +375,8 @@ describe('a saved search by place, way and language', () => {
 
     const moving = await inTown(strasbourg);
     const other = await service.skill(moving._id, { title: newWord(), meets: 'person' });
+    // The new skill is compared before its owner moves.
+    expect(await matchedBy(other, search)).toEqual([]);
     await service.member({ ...moving, place: { id: lyon, for: 'everybody' }, version: 2 });
     await service.waitFor(async () => (await service.read(other._id)).place?._id === lyon);
     expect(await matchedBy(other, search)).toEqual([]);

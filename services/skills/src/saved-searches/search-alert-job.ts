@@ -1,5 +1,6 @@
 import { labelOf } from '@mutua/gazetteer';
 import { newEvent, type PolledJobs } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
 import type { AlertRepository } from './alert.repository.ts';
 import type { FindHits } from './find-hits.ts';
 import type { SavedSearchRepository } from './saved-search.repository.ts';
@@ -28,11 +29,13 @@ export function partsOf<Hit extends { userId: string }>(hits: readonly Hit[], mo
 export const createSearchAlertJob = ({
   alerts,
   searches,
+  members,
   findHits,
   mostCandidates = MOST_CANDIDATES,
 }: {
   alerts: AlertRepository;
   searches: Pick<SavedSearchRepository, 'candidates'>;
+  members: Pick<MemberRepository, 'findMany'>;
   findHits: FindHits;
   mostCandidates?: number;
 }): PolledJobs => ({
@@ -53,10 +56,14 @@ export const createSearchAlertJob = ({
       after: alert.after,
       limit: mostCandidates,
     });
-    const hits = (await findHits(skill, candidates)).flatMap((search) => {
+    const found = await findHits(skill, candidates);
+    const savers = found.flatMap(({ near, userId }) => (near ? [userId] : []));
+    const home = new Map((await members.findMany(savers)).map(({ _id, place }) => [_id, place?.id]));
+    const hits = found.flatMap((search) => {
       const { _id: searchId, userId, cadence, near, language = 'en' } = search;
       if (cadence === 'off') return [];
-      const place = (near && labelOf(near, language)) ?? '';
+      // The own town is named in no mail and no push, which others may see.
+      const place = (near && near !== home.get(userId) && labelOf(near, language)) || '';
       return [{ userId, searchId, cadence, search: criteriaOf(search), place }];
     });
     const events = partsOf(hits).map((part) =>
