@@ -33,7 +33,7 @@ const withoutReasons = (sessions: readonly StoredSession[]): StoredSession[] =>
   sessions.map((session) => ({ ...session, reason: '' }));
 
 /**
- * The meeting of a ring without an erased member. What the member has written goes, and another one stands for a meeting of theirs. Any
+ * The meeting of a ring without an erased member. What the member has written goes, and another one stands for what they arranged. Any
  * member may have cancelled it.
  */
 function withoutRingMember(lesson: StoredLesson, memberId: string, ring: MeetingRing): StoredLesson {
