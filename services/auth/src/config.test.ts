@@ -27,6 +27,14 @@ describe('configuration', () => {
     });
   });
 
+  it('takes an empty setting of the OpenID provider for none, and refuses one that it does not know', () => {
+    const names = ['OPENID_NAME', 'OPENID_ADDRESSES', 'OPENID_CLIENT_AUTH'];
+    const empty = loadConfig({ ...ENGINES, ...Object.fromEntries(names.map((name) => [name, ''])) });
+    expect(empty.OPENID_ADDRESSES).toBe('verified');
+    expect([empty.OPENID_NAME, empty.OPENID_CLIENT_AUTH]).toEqual([undefined, undefined]);
+    for (const name of names.slice(1)) expect(() => loadConfig({ ...ENGINES, [name]: 'other' })).toThrow(name);
+  });
+
   it('lists every fault at once', () => {
     const load = () => loadConfig({ RATE_LIMIT_SCALE: '0', PASSWORD_HASH_CONCURRENCY: 'many', PORT: '99999' });
     for (const name of ['MONGODB_URI', 'REDIS_URL', 'RATE_LIMIT_SCALE', 'PASSWORD_HASH_CONCURRENCY', 'PORT']) {

@@ -65,7 +65,12 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
        * Whose word counts for an address: `verified` needs `email_verified` of the provider; `own` also takes an address of which the provider
        * does not say it, as Entra ID. Only for a provider that gives each address to its owner alone.
        */
-      OPENID_ADDRESSES: z.enum(['verified', 'own']).default('verified'),
+      OPENID_ADDRESSES: z.preprocess((value) => value || undefined, z.enum(['verified', 'own']).default('verified')),
+      /**
+       * How the secret goes to the provider: `post` in the form, or `basic` in a header. Without it in the form, unless the provider says that
+       * it does not take that.
+       */
+      OPENID_CLIENT_AUTH: z.preprocess((value) => value || undefined, z.enum(['post', 'basic']).optional()),
       /** How members sign in: `password`, `openid` or both, separated by commas. Passkeys that exist keep working. */
       SIGN_IN: z
         .string()

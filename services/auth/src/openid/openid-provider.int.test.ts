@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { signInAtProvider } from '../../test/person-at-provider.ts';
 import { createOpenIdProvider } from './openid-provider.ts';
@@ -32,4 +35,61 @@ describe.each(['token', 'userinfo'] as const)('a provider that gives addresses i
       });
     },
   );
+});
+
+describe('the secret of the site', () => {
+  /** How it comes to a provider that says that it takes these methods. */
+  async function wayOf(methods: string[] | undefined, clientAuth?: 'post' | 'basic'): Promise<string> {
+    let way = '';
+    const server = createServer(async (req, res) => {
+      const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+      res.setHeader('content-type', 'application/json');
+      if (req.url !== '/token') {
+        const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+        res.end(JSON.stringify({ issuer, ...endpoints, token_endpoint_auth_methods_supported: methods }));
+        return;
+      }
+      const form = new URLSearchParams(Buffer.concat(await req.toArray()).toString());
+      way = [form.has('client_secret') ? 'post' : '', req.headers.authorization ? 'basic' : ''].join('');
+      res.writeHead(401).end(JSON.stringify({ error: 'invalid_client' }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const client = { issuer, clientId: 'mutua', clientSecret: 'secret', redirectUri: `${SITE}/back` };
+    const provider = createOpenIdProvider({ ...client, clientAuth });
+    const checks = provider.newChecks();
+    await expect(provider.identify(`?code=a&state=${checks.state}`, checks)).rejects.toThrow();
+    server.closeAllConnections();
+    server.close();
+    return way;
+  }
+
+  it.each([
+    [undefined, undefined, 'post'],
+    [['client_secret_basic', 'client_secret_post'], undefined, 'post'],
+    [['client_secret_basic'], undefined, 'basic'],
+    [['client_secret_basic', 'client_secret_post'], 'basic', 'basic'],
+    [['client_secret_basic'], 'post', 'post'],
+  ] as const)('goes to a provider that takes %j, when the operator says %s, by %s', async (methods, told, way) =>
+    expect(await wayOf(methods && [...methods], told)).toBe(way),
+  );
+});
+
+it('knows a person by the signed claims when the UserInfo endpoint fails, and says why', async () => {
+  const running = await startOpenIdProvider(SITE, 0, 'userinfo');
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = running.env;
+  const client = { issuer, clientId, clientSecret, redirectUri: `${SITE}/api/auth/google/callback` };
+  const provider = createOpenIdProvider({ ...client, ownsAddresses: true });
+  const checks = provider.newChecks();
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  // Its UserInfo endpoint does not know the access token of a forged answer.
+  running.forge({ iss: issuer, aud: clientId, sub: 'nadia', nonce: checks.nonce, exp });
+  const search = `?code=a&state=${checks.state}&iss=${encodeURIComponent(issuer)}`;
+  expect(await provider.identify(search, checks)).toMatchObject({
+    key: `${issuer} nadia`,
+    email: '',
+    failure: expect.any(Error),
+  });
+  await running.stop();
 });

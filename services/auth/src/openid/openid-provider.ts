@@ -9,6 +9,8 @@ export interface Identity {
   /** Whether the provider has verified that the person owns the address. */
   isEmailVerified: boolean;
   name: string;
+  /** Why the UserInfo endpoint gave nothing. Address and name may then be missing. */
+  failure?: unknown;
 }
 
 /** The values that bind a return to its attempt. */
@@ -33,6 +35,7 @@ export function createOpenIdProvider({
   clientSecret,
   redirectUri,
   ownsAddresses = false,
+  clientAuth,
 }: {
   issuer: string;
   clientId: string;
@@ -41,11 +44,14 @@ export function createOpenIdProvider({
   redirectUri: string;
   /** Whether an address of which the provider does not say whether it is verified counts as verified. */
   ownsAddresses?: boolean;
+  /** How the secret is sent, for a provider that takes only the way that is registered there. */
+  clientAuth?: 'post' | 'basic' | undefined;
 }) {
-  /** By HTTP Basic, which each provider must support, unless it says that it wants the secret in the form. */
+  /** In the form, unless the provider says that it does not take that. */
   const authenticate: client.ClientAuth = (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const way = methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+    const isPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? true;
+    const way =
+      (clientAuth ?? (isPost ? 'post' : 'basic')) === 'post' ? client.ClientSecretPost : client.ClientSecretBasic;
     return way(clientSecret)(server, ...rest);
   };
   let discovered: Promise<client.Configuration> | undefined;
@@ -102,10 +108,15 @@ export function createOpenIdProvider({
       });
       const { iss, sub, ...signed } = tokens.claims() as client.IDToken;
       const isComplete = signed['email'] !== undefined && signed['email_verified'] !== undefined;
-      const claims: Record<string, unknown> =
+      let failure: unknown;
+      const given =
         isComplete || !config.serverMetadata().userinfo_endpoint
-          ? signed
-          : { ...signed, ...(await client.fetchUserInfo(config, tokens.access_token, sub)) };
+          ? {}
+          : await client.fetchUserInfo(config, tokens.access_token, sub).catch((error: unknown) => {
+              failure = error; // the signed claims are enough for a member who is known by them
+              return {};
+            });
+      const claims: Record<string, unknown> = { ...signed, ...given };
       const verified = claims['email_verified'] ?? ownsAddresses;
       const text = (value: unknown): string => (typeof value === 'string' ? value : '');
       return {
@@ -113,6 +124,7 @@ export function createOpenIdProvider({
         email: text(claims['email']),
         isEmailVerified: verified === true || verified === 'true', // Amazon Cognito sends a text
         name: text(claims['name']),
+        ...(failure !== undefined && { failure }),
       };
     },
   };

@@ -77,14 +77,20 @@ export function createOpenIdService({
     await claims.follow(member);
   }
 
+  /** The address of a person who is not known by the key. */
+  function addressOf({ email, isEmailVerified, failure }: Identity): string {
+    if (failure !== undefined) throw failure;
+    const address = EmailField.safeParse(email);
+    if (!address.success || !isEmailVerified) {
+      throw new ForbiddenError('The provider has not confirmed your email address', 'email_not_verified');
+    }
+    return address.data;
+  }
+
   async function memberOf(identity: Identity, fields: NewcomerFields): Promise<Member> {
     const linked = await members.findByOpenId(identity.key);
     if (linked) return linked;
-    const address = EmailField.safeParse(identity.email);
-    if (!address.success || !identity.isEmailVerified) {
-      throw new ForbiddenError('The provider has not confirmed your email address', 'email_not_verified');
-    }
-    const email = address.data;
+    const email = addressOf(identity);
     const name =
       MemberName.safeParse(identity.name).data ?? MemberName.safeParse(email.split('@')[0]).data ?? 'New member';
     const found = await withAddress(email, name, fields);

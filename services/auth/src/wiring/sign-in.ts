@@ -91,6 +91,7 @@ export function createSignIn({
             clientSecret,
             redirectUri,
             ownsAddresses: config.OPENID_ADDRESSES === 'own',
+            clientAuth: config.OPENID_CLIENT_AUTH,
           }),
           attempts: createAttemptRepository(connection),
           members,
