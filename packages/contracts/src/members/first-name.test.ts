@@ -24,6 +24,12 @@ it.each([
   ['Alba, Anna Maria, PhD', 'Anna'],
   ['Alba, Dr. Anna', 'Dr. Anna'],
   ['Anna Alba, PhD', 'Anna'],
+  ['Alba, O’Hara-Anna', 'O’Hara-Anna'],
+  ['Anna, PhD', 'Anna'],
+  ['Anna, Ph. D.', 'Anna'],
+  ['Anna, Dipl.-Ing. (FH)', 'Anna'],
+  ['Kim, Jr.', 'Kim'],
+  ['Anna, 34', 'Anna'],
   ['Alba,', 'Alba,'],
   [',', ','],
 ])('of %p is %p', (name, first) => {

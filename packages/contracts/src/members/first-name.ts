@@ -5,10 +5,29 @@ const FAMILY_NAME_FIRST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
 const NO_FIRST_NAME =
   /^(?:dr|prof|mrs?|ms|mx|miss|sir|dame|herr|frau|mme|mlle|sra?|señora?|dra|don|doña|dott|sig|signora?|rev|d[aeio]s?|van|von|la|le|el|al|ibn|الدكتور)$|^\p{Lu}{2}$/u;
 
-/** What stands after a first comma, up to the next one: `Alba, Anna`. The whole name when its first word has no comma at its end. */
+/** What stands after a name and a comma, and is no first name: `Anna Alba, PhD`. */
+const AFTER_NAME = new Set(
+  'jr sr ii iii iv dr drin prof esq phd md dds jd mba ma mag mmag msc ba bsc bed bakk llb llm med dipl dipling ing fh'.split(
+    ' ',
+  ),
+);
+const LETTERS = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
+
+/** Whether a text after a comma can be a first name: letters only, and no degree. */
+export function canBeFirstName(text: string): boolean {
+  if (!LETTERS.test(text)) return false;
+  const words = text
+    .toLowerCase()
+    .replace(/[.'’-]/g, '')
+    .split(' ');
+  return !AFTER_NAME.has(words.join('')) && !words.every((word) => AFTER_NAME.has(word));
+}
+
+/** What stands after a first comma, up to the next one: `Alba, Anna`; what stands before it in `Anna, PhD`. The whole name without such a comma. */
 function givenIn(name: string): string {
   const [family = '', given = ''] = name.split(',', 2).map((part) => part.trim());
-  return family.includes(' ') || given === '' ? name : given;
+  if (family.includes(' ') || given === '') return name;
+  return canBeFirstName(given) ? given : family;
 }
 
 /**

@@ -128,6 +128,13 @@ describe('the headings', () => {
     expect(brief(file, { columns: ['name', 'email'] })).toEqual([[4, 'ready', 'Ada Lovelace', 'ada@example.org']]);
   });
 
+  it('are no line below rows of the list, because these would be left out', () => {
+    const file = 'Teilnehmer;Was;Kontakt\nAda L;Go;a@x.org\nName;Email;Ort\nBo L;b@x.org;Graz';
+    expect(read(file)).toMatchObject({ failure: 'no_columns', headings: ['Teilnehmer', 'Was', 'Kontakt'] });
+    const notes = 'Verein;Graz\nKontakt;office@x.org\nName;Email;Ort\nBo L;b@x.org;Graz';
+    expect(brief(notes)).toEqual([[4, 'ready', 'Bo L', 'b@x.org']]);
+  });
+
   it('are not looked for far down', () =>
     expect(read(`${'a title\n'.repeat(10)}name;email\nAda;ada@example.org`)).toMatchObject({ failure: 'no_columns' }));
 
@@ -144,6 +151,10 @@ describe('a cell', () => {
     ['García López , Ana', 'Ana García López'],
     ['Anna Alba, Ph.D.', 'Anna Alba, Ph.D.'],
     ['Alba, Anna, Graz', 'Alba, Anna, Graz'],
+    ['Maier, BSc', 'Maier, BSc'],
+    ['Maier, Mag. (FH)', 'Maier, Mag. (FH)'],
+    ['Anna, 34', 'Anna, 34'],
+    ['Alba, Dr. Anna', 'Dr. Anna Alba'],
     ['Anna Alba,', 'Anna Alba,'],
     [' "Anna Alba" ', 'Anna Alba'],
     ['"Anna ""A"" Alba" ', 'Anna "A" Alba'],

@@ -23,9 +23,11 @@ interface Divided {
   canRead: boolean;
   /** How many cells have text. */
   filled: number;
+  hasAddress: boolean;
   cells: number;
 }
 
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 /** Titles and notes may stand above the headings, in at most so many lines. */
 const LOOKED_AT = 10;
 /** Spreadsheets write their delimiter into a first line, and take it out again when they read it: `sep=;`, `"sep=;"` or `sep=;;;`. */
@@ -45,20 +47,33 @@ function dividedOf<Column>(
     const columns = columnsOf(cells);
     const known = columns.filter((column) => column !== null).length;
     const filled = cells.filter((cell) => cell.trim() !== '').length;
-    return { at, delimiter, known, canRead: canRead(columns), filled, cells: all.length };
+    const hasAddress = cells.some((cell) => ADDRESS.test(cell.trim()));
+    return { at, delimiter, known, canRead: canRead(columns), filled, hasAddress, cells: all.length };
   });
   return ways.sort((a, b) => b.known - a.known || b.cells - a.cells)[0];
 }
 
-/** The first line that can be read as headings, else the first with several cells, else the first. A long line is none of headings. */
-function bestOf(lines: readonly string[], start: number, divided: (at: number) => Divided | undefined) {
-  let best: Divided | undefined;
+/** The lines that may be headings. After the first, a long line is none. */
+function* candidatesOf(lines: readonly string[], start: number): Generator<number> {
   for (let at = start; at < Math.min(lines.length, start + LOOKED_AT); at += 1) {
     const length = lines[at]?.trim().length ?? 0;
-    if (length === 0 || (best && length > IMPORTS.cell)) continue;
+    if (length > 0 && (at === start || length <= IMPORTS.cell)) yield at;
+  }
+}
+
+/**
+ * The first line that can be read as headings, else the first with several cells, else the first. Below a row of the list, which has an
+ * address and as many cells, nothing is read as headings: the row would be left out.
+ */
+function bestOf(lines: readonly string[], start: number, divided: (at: number) => Divided | undefined) {
+  let best: Divided | undefined;
+  let widestRow = 0;
+  for (const at of candidatesOf(lines, start)) {
     const found = divided(at);
-    if (found?.canRead) return found;
-    if (!best || (best.filled < 2 && found && found.filled > 1)) best = found;
+    if (!found) continue;
+    if (found.canRead) return best && found.filled <= widestRow ? best : found;
+    if (found.hasAddress) widestRow = Math.max(widestRow, found.filled);
+    if (!best || (best.filled < 2 && found.filled > 1)) best = found;
   }
   return best;
 }
