@@ -48,9 +48,12 @@ function unquoted(line: string, delimiter: string): { cells: string[]; count: nu
   return isShort(cells) ? { cells, count: 1 } : null;
 }
 
-/** Some programs write spaces around quotes. Of tabs, the parser would take a delimiter for such a space. */
-const hasSpaces = (text: string, delimiter: string): boolean =>
-  delimiter !== '\t' && (text.includes(' "') || text.includes('" '));
+const spacesAt = (delimiter: string): RegExp => new RegExp(`(?:^|${delimiter}) +"|" +(?:${delimiter}|$)`, 'm');
+/** Spaces between the quotes of a cell and what divides cells. Of tabs, the parser would take a delimiter for such a space. */
+const SPACES: Partial<Record<string, RegExp>> = { ',': spacesAt(','), ';': spacesAt(';'), '|': spacesAt('\\|') };
+
+/** Some programs write spaces around quotes. Without them the parser reads several times faster. */
+const hasSpaces = (text: string, delimiter: string): boolean => SPACES[delimiter]?.test(text) ?? false;
 
 /** The cells of a text that is one whole record; null when its last quote does not end. */
 function wholeRecord(text: string, delimiter: string, isTrimmed: boolean): string[] | null {
