@@ -1,6 +1,7 @@
 import type { StoredImport } from '../imports/import.repository.ts';
 import { createImportKey } from '../imports/import-key.ts';
 import type { RowRepository, StoredRow } from '../imports/row.repository.ts';
+import type { Member } from '../members/member.repository.ts';
 import { createSettleClaim } from './settle-claim.ts';
 
 const NOON = new Date('2026-11-30T12:00:00Z');
@@ -21,3 +22,38 @@ it.each([
   await repair({ _id: 'row', importId: 'list', state: 'claimed', person: sealed, expiresAt } as StoredRow);
   expect(given).toEqual(expected);
 });
+
+it.each([
+  ['by its press', { confirmedBy: 'row', confirmedAt: NOON }, [0, 2]],
+  ['by its press in a process of an earlier release', { confirmedAt: NOON }, [0, 2]],
+  ['by the press of another row', { confirmedBy: 'other', confirmedAt: NOON }, [0, 1, 2]],
+  ['before its press', { confirmedAt: new Date('2026-11-30T11:00:00Z') }, [0, 1, 2]],
+  ['long before its press', {}, [0, 1, 2]],
+])(
+  'a claim whose process has died, of a member confirmed %s, keeps what they chose',
+  async (_when, fields, expected) => {
+    const key = createImportKey('the key with which the list was stored');
+    const items = [0, 1, 2].map((n) => ({ n }));
+    const kept: number[] = [];
+    const { repair } = createSettleClaim({
+      key,
+      rows: {
+        countOf: async () => 0,
+        settle: async (_id: string, { items: settled }: { items: { n: number }[] }) => {
+          kept.push(...settled.map(({ n }) => n));
+          return true;
+        },
+      } as unknown as RowRepository,
+      imports: { find: async () => ({ _id: 'list', state: 'done' }) as StoredImport },
+      members: {
+        findByEmail: async () => ({ _id: 'ada', isVerified: true, ...fields }) as Member,
+        countList: async () => 0,
+      },
+      now: () => NOON,
+    });
+    const claim = { clientId: '', at: new Date('2026-11-30T11:58:00Z'), keep: [0, 2] };
+    const person = key?.seal({ email: 'ada@example.org', items }, 'row');
+    await repair({ _id: 'row', importId: 'list', state: 'claimed', person, claim } as StoredRow);
+    expect(kept).toEqual(expected);
+  },
+);

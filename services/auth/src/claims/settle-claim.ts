@@ -9,6 +9,15 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 /** How many numbers the offers and needs of a row can have. */
 const ITEM_NUMBERS = 2 * IMPORTS.items;
 
+/**
+ * Whether the press that took a row has confirmed the address, as at the press itself: only who has done that has also chosen what to keep.
+ * A process of an earlier release notes no row, so there the time decides.
+ */
+function hasConfirmed({ confirmedBy, confirmedAt }: Member, { _id, claim }: StoredRow): boolean {
+  if (confirmedBy !== undefined) return confirmedBy === _id;
+  return confirmedAt !== undefined && claim !== undefined && confirmedAt >= claim.at;
+}
+
 export type SettleClaim = ReturnType<typeof createSettleClaim>;
 
 /** Gives a row of a list to the member whose address it has. The offers and needs then wait until the browser stores them. */
@@ -103,8 +112,7 @@ export function createSettleClaim({
       const isOver = row.expiresAt !== undefined && row.expiresAt <= now();
       if (!found && !isOver && (await imports.find(row.importId))) return;
       const member = found && (await members.findByEmail(found.person.email));
-      // As at the press itself: only who has confirmed the address by it has also chosen what to keep.
-      const keep = member?.confirmedBy === row._id ? row.claim?.keep : undefined;
+      const keep = member && hasConfirmed(member, row) ? row.claim?.keep : undefined;
       const items = found?.person.items.filter(({ n }) => !keep || keep.includes(n)) ?? [];
       if (found && member?.isVerified)
         await settle(row, { memberId: member._id, sender: found.list.sender ?? '', items });

@@ -121,11 +121,11 @@ export function createMemberRepository({
 
     /**
      * Counts one more list that a member came by.
-     * @param known how many their rows say, for a member of an earlier release
+     * @param known how many their rows say: a process of an earlier release adds rows, and does not count here
      * @returns how many there were before; each caller gets another number
      */
     async countList(id: string, known: number): Promise<number> {
-      await model.updateOne({ _id: id, listCount: null }, { $set: { listCount: known } });
+      await model.updateOne({ _id: id }, { $max: { listCount: known } });
       const before = await model
         .findOneAndUpdate({ _id: id }, { $inc: { listCount: 1 } }, { projection: { listCount: 1 } })
         .lean();
