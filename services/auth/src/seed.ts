@@ -7,10 +7,7 @@ import { loadDemoData } from './demo/demo-data.repository.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 
 await runSeed({ name: 'auth', loadConfig }, async (data, { connection, config }) => {
-  await loadDemoData(data, {
-    connection,
-    storage: createFileStorage(config.FILE_STORE, 'avatars'),
-    passwords: createPasswordHasher({ concurrency: 1 }),
-  });
-  await createFiguresRepository(connection).startOver();
+  const storage = createFileStorage(config.FILE_STORE, 'avatars');
+  const passwords = createPasswordHasher({ concurrency: 1 });
+  await createFiguresRepository(connection).load(() => loadDemoData(data, { connection, storage, passwords }));
 });

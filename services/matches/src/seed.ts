@@ -5,6 +5,5 @@ import { loadConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.repository.ts';
 
 await runSeed({ name: 'matches', loadConfig }, async (data, { connection }) => {
-  await loadDemoData(connection, data);
-  await createFiguresRepository(connection).startOver();
+  await createFiguresRepository(connection).load(() => loadDemoData(connection, data));
 });

@@ -79,10 +79,15 @@ export function createFiguresRepository(connection: Connection) {
     /** The closed months that differ from a new count. */
     differing: async (): Promise<string[]> => (await work.findById(WORK, { differing: 1 }).lean())?.differing ?? [],
 
-    /** Forgets every count, and has all months counted at once. For data that was loaded beside a running service. */
-    async startOver(): Promise<void> {
+    /**
+     * Loads data beside a running service, and has all months counted at once. Counts of a part of the data are forgotten. When a month was
+     * closed before, all stay: closed months of a site cannot be counted again.
+     */
+    async load(store: () => Promise<void>): Promise<void> {
+      const hasClosed = await model.exists({ state: 'closed' });
+      await store();
       await work.deleteOne({ _id: WORK });
-      await model.deleteMany({});
+      if (!hasClosed) await model.deleteMany({});
     },
 
     async setDiffering(months: readonly string[]): Promise<void> {

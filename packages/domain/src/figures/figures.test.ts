@@ -82,6 +82,10 @@ it('keeps what can no longer be found in a part, and compares no figure that a m
   expect(await forgotten.figures.check('2026-03', NOW)).toMatchObject([{ figure: 'music: sent' }]);
   await forgotten.figures.rebuild('2026-03', { writes: true, now: NOW });
   expect(forgotten.written).toMatchObject([{ cells: [{ key: 'music', values: { sent: 8, unanswered: 6 } }] }]);
+  // Where none was stored, what a count finds in the rest of the documents is wrong.
+  const none = partsOf({ sent: 7 }, { sent: 8, unanswered: 0 });
+  await none.figures.rebuild('2026-03', { writes: true, now: NOW });
+  expect(none.written.map(({ cells }) => cells)).toEqual([[{ key: 'music', values: { sent: 8 } }]]);
   const earlier = partsOf({ sent: 7 }, { sent: 7, completed: 5 });
   expect(await earlier.figures.check('2026-03', NOW)).toEqual([]);
 });

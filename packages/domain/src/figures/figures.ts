@@ -80,9 +80,16 @@ const allOf = ({ values, cells = [] }: Pick<FiguresDocument, 'values' | 'cells'>
 /** The name of a figure, also of that of a part. */
 const nameOf = (figure: string): string => figure.split(': ').at(-1) ?? figure;
 
-/** Of some values, those of these figures. */
-const only = <V>(values: Partial<Record<string, V>>, figures: ReadonlySet<string>): Partial<Record<string, V>> =>
-  Object.fromEntries(Object.entries(values).filter(([figure]) => figures.has(figure)));
+/** The counted values, with the stored ones of figures that a count no longer finds. */
+const withStored = <V>(
+  counted: Partial<Record<string, V>>,
+  stored: Partial<Record<string, V>>,
+  forgotten: ReadonlySet<string>,
+): Partial<Record<string, V>> =>
+  Object.fromEntries([
+    ...Object.entries(counted).filter(([figure]) => !forgotten.has(figure)),
+    ...Object.entries(stored).filter(([figure]) => forgotten.has(figure)),
+  ]);
 
 /** Whether a document shows nothing, as that of a site with few members. */
 function isHidden({ values, cells }: Pick<FiguresDocument, 'values' | 'cells'>): boolean {
@@ -173,9 +180,9 @@ export function createFigures({
     const known = new Map(stored.cells?.map(({ key, values }) => [key, values]));
     const cells = counted.cells?.map(({ key, values }) => ({
       key,
-      values: { ...values, ...only(known.get(key) ?? {}, forgotten) } as typeof values,
+      values: withStored(values, known.get(key) ?? {}, forgotten) as typeof values,
     }));
-    const values = { ...counted.values, ...only(stored.values, forgotten) } as typeof counted.values;
+    const values = withStored(counted.values, stored.values, forgotten) as typeof counted.values;
     return { stored, differences, counted: { ...counted, values, ...(cells && { cells }) } };
   }
 

@@ -7,7 +7,7 @@ import type { ServiceConfig } from './service-types.ts';
 
 /**
  * Runs `src/seed.ts <file>` of a service: loads its part of a demo data set, and exits with 1 when no file is named.
- * @param load stores the part; documents that are already stored stay as they are
+ * @param load stores the part; documents that are already stored stay as they are, also closed months of figures
  */
 export async function runSeed<C extends ServiceConfig>(
   { name, loadConfig }: { name: string; loadConfig: () => C },
