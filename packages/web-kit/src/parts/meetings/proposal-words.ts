@@ -23,8 +23,8 @@ type ProposalWord =
   | 'pickFailed';
 
 /**
- * Returns a text of a proposal in the viewer's language. Each remote that shows proposals has them among its own texts (`proposal`), because
- * the shell on the page may be older than the remote, and knows only the texts of its own release.
+ * Returns a text of a proposal in the viewer's language. Each remote that shows proposals has these texts among its own (`proposal`). The shell
+ * on the page may be older than the remote, and has only the texts of its own release.
  */
 export type ProposalWords = (word: ProposalWord, values?: TextValues) => string;
 
