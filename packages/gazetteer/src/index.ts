@@ -6,6 +6,7 @@ export {
   coarseCellsWithin,
   distanceBetween,
   distanceKm,
+  isSamePlace,
   isWithin,
   nearestPlaces,
   placesWithin,

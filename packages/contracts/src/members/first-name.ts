@@ -7,18 +7,18 @@ const NO_FIRST_NAME =
 
 /** What stands after a name and a comma, and is no first name: `Anna Alba, PhD`. */
 const AFTER_NAME = new Set(
-  'jr sr ii iii iv dr drin prof esq phd md dds jd mba ma mag mmag msc ba bsc bed bakk llb llm med dipl dipling ing fh'.split(
+  'jr sr ii iii iv dr ddr drin prof esq phd md dds jd mba ma mag mmag msc ba bsc bed bakk llb llm med di dipl dipling ing fh'.split(
     ' ',
   ),
 );
-const LETTERS = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
+const BEGINS_WITH_A_LETTER = /^\p{L}/u;
 
-/** Whether a text after a comma can be a first name: letters only, and no degree. */
+/** Whether a text after a comma can be a first name: no figure, and no degree. */
 export function canBeFirstName(text: string): boolean {
-  if (!LETTERS.test(text)) return false;
+  if (!BEGINS_WITH_A_LETTER.test(text) || /\p{N}/u.test(text)) return false;
   const words = text
     .toLowerCase()
-    .replace(/[.'’-]/g, '')
+    .replace(/[^\p{L}\p{M} ]/gu, '')
     .split(' ');
   return !AFTER_NAME.has(words.join('')) && !words.every((word) => AFTER_NAME.has(word));
 }

@@ -40,7 +40,12 @@ export function useLazyPart<Module>(
   const module = useSyncExternalStore(part.subscribe, part.current, part.current);
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
-    if (isWanted) part.load().catch(() => fail());
+    if (!isWanted) return;
+    let isOver = false;
+    part.load().catch(() => isOver || fail());
+    return () => {
+      isOver = true;
+    };
   }, [part, isWanted]);
   return module;
 }

@@ -69,7 +69,8 @@ export function confirmed(
     set: {
       ...set,
       isVerified: true,
-      ...(!member.isVerified && { confirmedAt: new Date() }),
+      // Empty for another way than a list, so that it is told apart from a confirmation by a process of an earlier release.
+      ...(!member.isVerified && { confirmedAt: new Date(), confirmedBy: set.confirmedBy ?? '' }),
       verificationLinks: [],
       isContested: false,
     },

@@ -27,6 +27,7 @@ it.each([
   ['by its press', { confirmedBy: 'row', confirmedAt: NOON }, [0, 2]],
   ['by its press in a process of an earlier release', { confirmedAt: NOON }, [0, 2]],
   ['by the press of another row', { confirmedBy: 'other', confirmedAt: NOON }, [0, 1, 2]],
+  ['by another way, after its press', { confirmedBy: '', confirmedAt: NOON }, [0, 1, 2]],
   ['before its press', { confirmedAt: new Date('2026-11-30T11:00:00Z') }, [0, 1, 2]],
   ['long before its press', {}, [0, 1, 2]],
 ])(

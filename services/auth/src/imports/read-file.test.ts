@@ -131,6 +131,8 @@ describe('the headings', () => {
   it('are no line below rows of the list, because these would be left out', () => {
     const file = 'Teilnehmer;Was;Kontakt\nAda L;Go;a@x.org\nName;Email;Ort\nBo L;b@x.org;Graz';
     expect(read(file)).toMatchObject({ failure: 'no_columns', headings: ['Teilnehmer', 'Was', 'Kontakt'] });
+    const contact = 'Kontakt;office@x.org\nName;Email\nBo L;b@x.org';
+    expect(read(contact)).toMatchObject({ failure: null, headings: ['Name', 'Email'] });
     const notes = 'Verein;Graz\nKontakt;office@x.org\nName;Email;Ort\nBo L;b@x.org;Graz';
     expect(brief(notes)).toEqual([[4, 'ready', 'Bo L', 'b@x.org']]);
   });

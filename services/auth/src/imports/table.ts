@@ -62,20 +62,24 @@ function* candidatesOf(lines: readonly string[], start: number): Generator<numbe
 }
 
 /**
- * The first line that can be read as headings, else the first with several cells, else the first. Below a row of the list, which has an
- * address and as many cells, nothing is read as headings: the row would be left out.
+ * The first line that can be read as headings, else the first with several cells, else the first. Below a row of the list nothing is read as
+ * headings: the row would be left out. It has an address, as many cells, and a line with several cells above it.
  */
 function bestOf(lines: readonly string[], start: number, divided: (at: number) => Divided | undefined) {
-  let best: Divided | undefined;
-  let widestRow = 0;
+  const above: Divided[] = [];
   for (const at of candidatesOf(lines, start)) {
     const found = divided(at);
-    if (!found) continue;
-    if (found.canRead) return best && found.filled <= widestRow ? best : found;
-    if (found.hasAddress) widestRow = Math.max(widestRow, found.filled);
-    if (!best || (best.filled < 2 && found.filled > 1)) best = found;
+    if (found?.canRead && !isBelowRows(above, found)) return found;
+    if (found?.canRead) break;
+    if (found) above.push(found);
   }
-  return best;
+  return above.find(({ filled }) => filled > 1) ?? above[0];
+}
+
+/** Whether a line of at least as many cells stands above, with an address, and below another one with several cells. */
+function isBelowRows(above: readonly Divided[], { filled }: Divided): boolean {
+  const first = above.findIndex((each) => each.filled > 1);
+  return first >= 0 && above.slice(first + 1).some((each) => each.hasAddress && each.filled >= filled);
 }
 
 /**

@@ -133,6 +133,7 @@ export function createOpenIdService({
 
   /** Connects the account to the member who requested it, whatever its address is. */
   async function connect({ memberId, epoch }: { memberId: string; epoch: number }, identity: Identity): Promise<void> {
+    if (identity.email === '' && identity.failure !== undefined) throw identity.failure;
     const openId = { key: identity.key, email: canonicalAddress(identity.email) || providerName, linkedAt: new Date() };
     const usedElsewhere = () =>
       new ConflictError('This account of the provider belongs to another member', { code: 'used_elsewhere' });

@@ -60,7 +60,7 @@ export function createLessonRepository({
       insert(derived(lesson, zoneOf), ...events),
 
     /**
-     * Writes a lesson with its events, provided that it still has the version that was read. Null after a conflicting write. The version stays
+     * Writes a lesson with its events, provided that it still is as it was read. Null after a conflicting write. The version stays
      * when seats were only counted: a teacher who reads the lesson changes what they see.
      */
     async replace(
@@ -72,7 +72,8 @@ export function createLessonRepository({
       const { _id, version: _version, createdAt: _createdAt, ...fields } = derived(after, zoneOf);
       const version = isOnlyCounted(read, after) ? read.version : read.version + 1;
       const $set = { ...fields, version, updatedAt: new Date() };
-      return updateAndGet({ _id, version: read.version }, { $set }, ...events);
+      const isUnchanged = { version: read.version, uncountedSince: read.uncountedSince ?? null };
+      return updateAndGet({ _id, ...isUnchanged }, { $set }, ...events);
     },
 
     list(

@@ -1,4 +1,4 @@
-import { labelOf } from '@mutua/gazetteer';
+import { isSamePlace, labelOf } from '@mutua/gazetteer';
 import { newEvent, type PolledJobs } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { AlertRepository } from './alert.repository.ts';
@@ -63,7 +63,9 @@ export const createSearchAlertJob = ({
       const { _id: searchId, userId, cadence, near, language = 'en' } = search;
       if (cadence === 'off') return [];
       // The own town is named in no mail and no push, which others may see.
-      const place = (near && near !== home.get(userId) && labelOf(near, language)) || '';
+      const own = home.get(userId);
+      const isNamed = near && !(own && isSamePlace(near, own));
+      const place = (isNamed && labelOf(near, language)) || '';
       return [{ userId, searchId, cadence, search: criteriaOf(search), place }];
     });
     const events = partsOf(hits).map((part) =>
