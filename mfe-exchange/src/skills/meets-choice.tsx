@@ -17,6 +17,10 @@ const Choices = styled.div`
 const Box = styled(FieldGroup)`
   display: grid;
   gap: 4px;
+  legend {
+    max-width: 100%;
+    overflow-wrap: anywhere;
+  }
 `;
 
 export interface MeetsChoiceProps {
