@@ -2,7 +2,7 @@ import { IMPORT_DELIMITERS, IMPORT_ENCODINGS, IMPORTS, type ImportEncoding, LIMI
 import iconv from 'iconv-lite';
 import { columnsOf } from './headings.ts';
 import { type ReadOrder, readFile } from './read-file.ts';
-import { createReadInWorker } from './read-in-worker.ts';
+import { createReadInProcess } from './read-in-process.ts';
 
 const read = (file: string | Buffer, order: Omit<ReadOrder, 'bytes'> = {}) =>
   readFile({ bytes: Buffer.from(file as string), ...order });
@@ -429,7 +429,7 @@ describe('in a worker', () => {
     const lines = Array.from({ length: IMPORTS.people }, (_, n) =>
       n % 2 ? `Ada ${n};ada${n}@example.org;Chess|Go` : `"Bob ${n};bob${n};`,
     );
-    const found = await createReadInWorker()({ bytes: Buffer.from(`name;email;offers\n${lines.join('\n')}`) });
+    const found = await createReadInProcess()({ bytes: Buffer.from(`name;email;offers\n${lines.join('\n')}`) });
     expect(found?.rows.filter(({ verdict }) => verdict === 'ready')).toHaveLength(IMPORTS.people / 2);
     expect(found?.rows).toHaveLength(IMPORTS.people);
   });
@@ -441,10 +441,10 @@ describe('in a worker', () => {
     ['no line ends', 'a;'],
     ['empty lines', '\n'],
   ])('the worst files are read: %s', async (_what, line) => {
-    expect(await createReadInWorker()({ bytes: worst(line) })).not.toBeNull();
+    expect(await createReadInProcess()({ bytes: worst(line) })).not.toBeNull();
   });
 
   it('a file that takes too long is given up', async () => {
-    expect(await createReadInWorker({ deadlineMs: 0 })({ bytes: worst('"a\n') })).toBeNull();
+    expect(await createReadInProcess({ deadlineMs: 0 })({ bytes: worst('"a\n') })).toBeNull();
   });
 });

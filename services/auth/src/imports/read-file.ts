@@ -1,4 +1,4 @@
-/** Reads a list of people from the bytes of a file. Pure functions; `read-worker.ts` runs them in a thread of its own. */
+/** Reads a list of people from the bytes of a file. Pure functions; `read-process.ts` runs them in a process of its own. */
 import {
   IMPORT_COLUMNS,
   IMPORTS,

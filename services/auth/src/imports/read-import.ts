@@ -4,7 +4,7 @@ import type { ImportRepository, StoredImport } from './import.repository.ts';
 import type { ImportKey } from './import-key.ts';
 import { type ListedLine, personOfRow } from './people.ts';
 import { headingsKey } from './read-file.ts';
-import type { ReadInWorker } from './read-in-worker.ts';
+import type { ReadInProcess } from './read-in-process.ts';
 import type { ItemOrder } from './read-items.ts';
 import type { ListOrder, ReadItemFile, ReadList } from './read-list.ts';
 import type { NewRow, RowRepository } from './row.repository.ts';
@@ -42,19 +42,19 @@ export function createReadImport({
   key,
   imports,
   rows,
-  readInWorker,
+  readInProcess,
 }: {
   key: ImportKey;
   imports: Pick<ImportRepository, 'file' | 'mappingFor' | 'itemMappingFor' | 'readAs' | 'find'>;
   rows: Pick<RowRepository, 'newId' | 'insert' | 'removeReadings' | 'askedAmong'>;
-  readInWorker: ReadInWorker;
+  readInProcess: ReadInProcess;
 }) {
   /** Reads a file as an organiser wants it. Without a wish, one with known headings is read as the last one with them. */
   async function readWith(order: ListOrder): Promise<ReadList> {
-    const read = (await readInWorker(order)) ?? UNREADABLE;
+    const read = (await readInProcess(order)) ?? UNREADABLE;
     if (order.columns || read.headings.length === 0 || read.format !== 'csv') return read;
     const columns = await imports.mappingFor(key.headingsKey(headingsKey(read.headings)));
-    return columns ? ((await readInWorker({ ...order, columns })) ?? UNREADABLE) : read;
+    return columns ? ((await readInProcess({ ...order, columns })) ?? UNREADABLE) : read;
   }
 
   const itemsKeyOf = ({ headings, columns }: ReadItemFile): string | null =>

@@ -1,6 +1,6 @@
 import { IMPORTS, type ItemKind } from '@mutua/contracts/limits';
 import iconv from 'iconv-lite';
-import { createReadInWorker } from './read-in-worker.ts';
+import { createReadInProcess } from './read-in-process.ts';
 import { readList } from './read-list.ts';
 
 interface Further {
@@ -227,7 +227,7 @@ describe('in a worker', () => {
     const members = Array.from({ length: IMPORTS.people }, (_, n) => `${n};Ada ${n};ada${n}@example.org`);
     const lines = Array.from({ length: IMPORTS.itemLines + 3 }, (_, n) => `${n % 6000};Skill ${n};${'x'.repeat(80)}`);
     const bytes = Buffer.from(`owner;offer;text\n${lines.join('\n')}`);
-    const read = await createReadInWorker()({
+    const read = await createReadInProcess()({
       bytes: Buffer.from(`id;name;email\n${members.join('\n')}`),
       items: [{ bytes }, { bytes: Buffer.from(bytes.toString().replace('offer', 'need')) }],
     });
@@ -243,7 +243,7 @@ describe('in a worker', () => {
     ['owners that nobody is', 'x;y\n'],
   ])('the worst files are read: %s', async (_what, line) => {
     const bytes = Buffer.from(`owner;offer\n${line.repeat(Math.floor(IMPORTS.bytes / line.length) - 1)}`);
-    const read = await createReadInWorker()({ bytes: Buffer.from(TWO), items: [{ bytes }, { bytes }] });
+    const read = await createReadInProcess()({ bytes: Buffer.from(TWO), items: [{ bytes }, { bytes }] });
     expect(read?.rows).toHaveLength(3);
   });
 });

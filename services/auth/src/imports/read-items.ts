@@ -1,4 +1,4 @@
-/** Reads a file with offers and needs, each with its owner. Pure functions; `read-worker.ts` runs them in a thread of its own. */
+/** Reads a file with offers and needs, each with its owner. Pure functions; `read-process.ts` runs them in a process of its own. */
 import { IMPORTS, type ImportFault, type ItemColumn, type ItemKind, type LineFaultName } from '@mutua/contracts/limits';
 import { readText } from './encodings.ts';
 import { itemColumnsOf, kindIn, missingIn } from './item-headings.ts';

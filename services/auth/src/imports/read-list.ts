@@ -1,4 +1,4 @@
-/** Reads a list with its further files. Pure functions; `read-worker.ts` runs them in a thread of its own. */
+/** Reads a list with its further files. Pure functions; `read-process.ts` runs them in a process of its own. */
 import { type JoinedItems, joinItems } from './join-items.ts';
 import { type ReadFile, type ReadOrder, readFile } from './read-file.ts';
 import { type ItemOrder, type ReadItems, readItems } from './read-items.ts';

@@ -4,7 +4,7 @@ import { createImportService } from '../imports/import.service.ts';
 import { createImportJobs } from '../imports/import-jobs.ts';
 import { createImportViews } from '../imports/import-views.ts';
 import { createReadImport } from '../imports/read-import.ts';
-import { createReadInWorker } from '../imports/read-in-worker.ts';
+import { createReadInProcess } from '../imports/read-in-process.ts';
 import type { Context } from './context.ts';
 import type { Profiles } from './profiles.ts';
 import type { SignIn } from './sign-in.ts';
@@ -31,7 +31,7 @@ export function createImporting({
   const jobs = createImportJobs({
     imports,
     rows,
-    readImport: key && createReadImport({ key, imports, rows, readInWorker: createReadInWorker() }),
+    readImport: key && createReadImport({ key, imports, rows, readInProcess: createReadInProcess() }),
     askPeople: key && createAskPeople({ ...store, key, rows, perHour, zone, now, logger }),
     repairClaim: settling.repair,
     now,

@@ -316,7 +316,7 @@ it('reads a calendar of many years, of which only the last days count', () => {
   expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
 });
 
-it('finds the same in a thread as without one', async () => {
+it('finds the same in a process as without one', async () => {
   const text = calendar(event('DTSTART:20261201T180000', 'DTEND:20261201T190000'));
   const order = { from: FROM, to: TO, zone: 'Europe/Berlin' };
   expect(await createFindBusy()({ ...order, content: Buffer.from(text) })).toEqual(readBusy({ ...order, text }));
@@ -330,11 +330,17 @@ it('reports a file that is no calendar, or none that is whole', async () => {
   });
 });
 
-it('ends a thread that takes too long', async () => {
+it('ends a process that takes too long', async () => {
   const rule = event('DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', 'RRULE:FREQ=SECONDLY');
   const content = Buffer.from(calendar(...Array.from({ length: 20_000 }, () => rule)));
   const began = createFindBusy({ deadlineMs: 50 })({ content, from: FROM, to: TO, zone: null });
   expect(await began).toEqual({ problem: 'too_large' });
+});
+
+it('survives a calendar that needs more memory than its process has', async () => {
+  const params = Array.from({ length: 1_100_000 }, (_, index) => `;${(index + 46_656).toString(36)}=`).join('');
+  const content = Buffer.from(calendar(event(`DTSTART${params}:20261201`)));
+  expect(await createFindBusy()({ content, from: FROM, to: TO, zone: null })).toEqual({ problem: 'too_large' });
 });
 
 it('refuses what is more than a process may read at once', async () => {

@@ -1,4 +1,4 @@
-/** Finds in a calendar when its owner is busy. Runs in `busy-worker.ts`, because a stranger wrote the calendar. */
+/** Finds in a calendar when its owner is busy. Runs in `busy-process.ts`, because a stranger wrote the calendar. */
 import { type Interval, union } from '../plan/intervals.ts';
 import { type Component, componentsOf, firstOf, propertyOf } from './ical/components.ts';
 import { type EventEntry, entryOf, momentOf } from './ical/entries.ts';

@@ -221,6 +221,7 @@ describe('the zone of a time', () => {
     ['BST', '12-01T10:00'],
     ['UTC', '12-01T10:00'],
     // Nobody knows what this means, so it is the member's zone.
+    ['Constructor', '12-01T01:00'],
     ['Customized Time Zone', '12-01T01:00'],
   ])('is found for %s', (name, start) => {
     expect(
