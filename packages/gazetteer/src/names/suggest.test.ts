@@ -167,7 +167,7 @@ it('narrows by several parts, and by the code of a country or region', () => {
   expect(regions('Lyon, Deutschland')).toEqual([]);
 });
 
-it.each(['', ' ', ',', ', France', '♥', '\u0000', '\uffff', 'zzzzqq', 'a'.repeat(500)])(
+it.each(['', ' ', ',', ', France', '♥', '\u0000', '\uffff', 'zzzzqq', 'constructor', 'a'.repeat(500)])(
   'suggests nothing for %j',
   (text) => {
     expect(suggest(text)).toEqual([]);

@@ -12,7 +12,7 @@ const WEIGHTS = { whole: 1.5, country: 1, own: 1, district: -1 };
 const MOST_PARTS = 3;
 
 /** What people write for a name that is in no list. */
-const SHORT: Record<string, string> = { nyc: 'new york city' };
+const SHORT: ReadonlyMap<string, string> = new Map([['nyc', 'new york city']]);
 /** Some first letters of a word and a dot: `Frankfurt a. M.` */
 const SHORTENED = /\p{L}\./u;
 /** The first word of such a name is written out. */
@@ -70,7 +70,7 @@ function suggestByBeginning(text: string, rest: readonly string[], options: Sugg
 function suggestByName(text: string, options: SuggestOptions): Place[] {
   const [first = '', ...rest] = text.split(',');
   const folded = foldName(first);
-  const name = SHORT[folded] ?? folded;
+  const name = SHORT.get(folded) ?? folded;
   const tails = rest.map(foldName).filter(Boolean).slice(0, MOST_PARTS);
   if (name === '') return [];
   const shown = (hits: readonly Hit[], typed: string) => hits.map((hit) => shownHit(hit, typed, options.language));

@@ -199,6 +199,8 @@ describe('the file check refuses, and says why:', () => {
     ['bytes named as code', Buffer.from('Hello\0'), 'a.py', 415, unknown],
     ['a program named as code', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'a.py', 415, other('exe')],
     ['an archive', zip([['a.txt', 'Hello']]), 'a.docx', 415, archive('zip')],
+    ['an archive', zip([['mimetype', 'constructor']]), 'a.odt', 415, archive('zip')],
+    ['an archive', zip([['mimetype', '__proto__']]), 'a.odt', 415, archive('zip')],
     ['an archive', Buffer.from('526172211a0701000000', 'hex'), 'a.rar', 415, archive('rar')],
     ['an archive', Buffer.from('377abcaf271c0004', 'hex'), 'a.7z', 415, archive('7z')],
     ['an old spreadsheet', cfb('Workbook'), 'a.xls', 415, /old format/],

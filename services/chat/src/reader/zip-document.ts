@@ -24,11 +24,11 @@ const MAIN_PARTS = {
 /** The part that states the type of an OpenDocument. */
 const MIMETYPE = 'mimetype';
 const MANIFEST = 'META-INF/manifest.xml';
-const OPEN_DOCUMENTS: Readonly<Record<string, 'odt' | 'ods' | 'odp' | undefined>> = {
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.oasis.opendocument.presentation': 'odp',
-};
+const OPEN_DOCUMENTS: ReadonlyMap<string, 'odt' | 'ods' | 'odp'> = new Map([
+  ['application/vnd.oasis.opendocument.text', 'odt'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/vnd.oasis.opendocument.presentation', 'odp'],
+]);
 export type ZipDocument = keyof typeof MAIN_PARTS | 'odt' | 'ods' | 'odp';
 
 const MACRO_PARTS = /vbaProject|^Basic\/|^Scripts\/|\/macrosheets\//i;
@@ -103,7 +103,7 @@ async function typeOf(parts: readonly Entry[], read: Read, readTexts: Read): Pro
   if (mimetypes.length === 0) return null;
   let mimetype = '';
   await read(mimetypes, () => ({ write: (chunk) => (mimetype += chunk.toString('latin1')), end: () => {} }));
-  const found = OPEN_DOCUMENTS[mimetype.trim()];
+  const found = OPEN_DOCUMENTS.get(mimetype.trim());
   if (!found) return null;
   refuseUnreadable(parts);
   if (named('encrypted-package').length > 0) throw withPassword();
