@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { dayKey, formatMoment } from '@mutua/web-kit/parts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -5,12 +6,19 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 /** For example `14:32`, in local time. */
 export const clockOf = (date: string, language: string): string => formatMoment(language, CLOCK, date);
 
-/** For example `Wednesday, Nov 18`, with the year when it is another one. */
-export function longDay(date: Date, language: string): string {
-  const isThisYear = dayKey(date).slice(0, 4) === dayKey(new Date()).slice(0, 4);
+/**
+ * For example `Wednesday, Nov 18`, with the year when it is another one.
+ * @param day a day of the calendar, as `dayKey` gives it
+ */
+export function longDay(day: string, language: string): string {
+  const isThisYear = day.slice(0, 4) === dayKey(new Date()).slice(0, 4);
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return formatMoment(language, { weekday: 'long', month: 'short', day: 'numeric', ...year }, date);
+  const format = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC', ...year } as const;
+  return formatMoment(language, format, day);
 }
+
+/** How many days ago a day of the calendar was, by the clock that the page shows. */
+export const daysSince = (day: string): number => (Date.parse(dayKey(new Date())) - Date.parse(day)) / DAY_MS;
 
 const lengthIn = (language: string, unit: 'second' | 'minute' | 'hour', value: number) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

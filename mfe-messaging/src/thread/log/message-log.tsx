@@ -12,11 +12,11 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { dayKey, short } from '@mutua/web-kit/parts';
+import { short } from '@mutua/web-kit/parts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { longDay } from '../../shared/dates.ts';
+import { daysSince, longDay } from '../../shared/dates.ts';
 import { MessageActions } from '../message/message-actions.tsx';
 import { WantedContext } from '../message/message-bubble.tsx';
 import { useMessageFocus } from '../message/message-focus.ts';
@@ -334,8 +334,8 @@ function Typing({ other }: { other: Person }) {
 }
 
 function dayLabel(day: string, t: Translate<'messaging'>, language: string): string {
-  const now = new Date();
-  if (day === dayKey(now)) return t('chat.today');
-  if (day === dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return t('chat.yesterday');
-  return longDay(new Date(`${day}T00:00`), language);
+  const days = daysSince(day);
+  if (days === 0) return t('chat.today');
+  if (days === 1) return t('chat.yesterday');
+  return longDay(day, language);
 }
