@@ -4,8 +4,11 @@ import { PAGE_CAP, SITEMAP_PAGE } from './limits.ts';
 import './messages.ts';
 import { line } from './text.ts';
 
-/** 24 hex characters. */
-export const ObjectId = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
+/** 24 hex characters. Capitals become small, so that one id has one spelling. */
+export const ObjectId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, say('Invalid id'))
+  .toLowerCase();
 export const IsoDate = z.iso.datetime({ offset: true });
 
 /** A person, where only name and picture are needed. */

@@ -4,6 +4,7 @@ import { MeetingDetails } from '../meetings/forms.ts';
 import { NameField, ProfileInput } from '../members/forms.ts';
 import { AcceptInput } from '../requests/forms.ts';
 import { SkillInput } from '../skills/forms.ts';
+import { ObjectId } from './common.ts';
 import { EmailField } from './email.ts';
 import { indentedProse, line, optionalLine, prose } from './text.ts';
 import { KnownTimeZone } from './time-fields.ts';
@@ -144,4 +145,8 @@ it('has a message for every kind of wrong value', () => {
     'Please enter a date and time',
     'This field is required',
   ]);
+});
+
+it('an id has one spelling', () => {
+  expect(ObjectId.parse('64F1C0A1B2C3D4E5F6A7B8C9')).toBe('64f1c0a1b2c3d4e5f6a7b8c9');
 });

@@ -7,12 +7,17 @@ import { ObjectId } from '../core/common.ts';
 import type { RoomState } from './entities.ts';
 import { ROOM_LAYERS, ROOM_MEASURES, ROOMS, type RoomEnd, type RoomStream } from './limits.ts';
 
+/** A device sends three streams. Each stream is offered to everybody in the room. */
+const MAX_STREAMS = 6;
+const hasFewStreams = ({ sdp }: { sdp?: unknown }): boolean =>
+  typeof sdp === 'string' && sdp.split('\nm=').length - 1 <= MAX_STREAMS;
+
 /** The events of a client in a room. */
 export const roomClientEvents = {
   /** Enters the room of a lesson. Another device of the member leaves it. */
   room_enter: z.object({ circleId: ObjectId }),
   /** Offers to send: sound, picture and screen, in this order. The answer comes with the acknowledgement. */
-  room_publish: z.object({ jsep: Signal }),
+  room_publish: z.object({ jsep: Signal.refine(hasFewStreams) }),
   /** Answers the offer with this number. */
   room_answer: z.object({ jsep: Signal, n: z.number().int().min(1) }),
   /** A candidate of the connection that sends (`up`) or receives (`down`); null after the last one. */

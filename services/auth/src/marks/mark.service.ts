@@ -128,7 +128,7 @@ export function createMarkService({
 
     /** @throws NotFoundError for a mark that the caller does not have */
     async remove({ userId }: Caller, id: string): Promise<void> {
-      if (!(await marks.remove(userId, id.toLowerCase()))) throw new NotFoundError();
+      if (!(await marks.remove(userId, id))) throw new NotFoundError();
     },
 
     /**

@@ -51,7 +51,7 @@ export function createSkillRepository(connection: Connection) {
 
     /** Returns the owner of a skill; null when it is unknown or deleted. */
     async ownerOf(id: string): Promise<string | null> {
-      const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.title': 1 }).lean();
+      const found = await model.findById(id, { ownerId: 1, 'summary.title': 1 }).lean();
       return found?.summary ? found.ownerId : null;
     },
 

@@ -41,7 +41,7 @@ export function createCircleAccess({
      * @throws NotFoundError
      */
     asMemberNow: async (userId: string, circleId: string): Promise<CircleParticipant> =>
-      participantIn(await load(circleId.toLowerCase()), userId),
+      participantIn(await load(circleId), userId),
 
     /**
      * Checks that the member may write.

@@ -60,8 +60,7 @@ export function createCircleService({
   }
 
   /** Returns a circle that the member can read. */
-  async function find(userId: string, anyId: string): Promise<CircleDocument> {
-    const id = anyId.toLowerCase();
+  async function find(userId: string, id: string): Promise<CircleDocument> {
     await summaries.flush([id]);
     const circle = await circles.find(id);
     if (!circle || !memberIn(circle, userId) || phaseOf(circle, now()) === 'none') throw circleNotFound();
@@ -139,7 +138,7 @@ export function createCircleService({
     async pause(userId: string, anyId: string, memberId: string, isPaused: boolean): Promise<Circle> {
       const { circle, me } = await access.asMember(userId, anyId);
       if (me.role !== 'teacher') throw new ForbiddenError('Only the teacher can do this');
-      const other = memberIn(circle, memberId.toLowerCase());
+      const other = memberIn(circle, memberId);
       if (!other || other.role === 'teacher') throw circleNotFound();
       const until = isPaused ? new Date(now() + CIRCLES.pauseHours * HOUR_MS) : null;
       await setState(circle._id, other.memberId, 'pausedUntil', until);

@@ -71,8 +71,7 @@ export function createConversationStates({
      * @throws NotFoundError for the conversations of others, and while the conversation is not listed
      * @throws ConflictError `too_many_archived`
      */
-    async change(userId: string, id: string, input: ConversationStateInput): Promise<Conversation> {
-      const requestId = id.toLowerCase();
+    async change(userId: string, requestId: string, input: ConversationStateInput): Promise<Conversation> {
       await summaries.flush({ requestId });
       await retryOnConflict(async () => (await save(userId, requestId, input)) || undefined);
       const conversation = await conversations.get(userId, requestId);
@@ -87,8 +86,8 @@ export function createConversationStates({
     },
 
     /** Call this when the member has opened the conversation. It removes the mark "unread". */
-    async opened(userId: string, id: string): Promise<void> {
-      const side = await memberships.clearMark(userId, id.toLowerCase());
+    async opened(userId: string, requestId: string): Promise<void> {
+      const side = await memberships.clearMark(userId, requestId);
       if (side) tell(userId, side.requestId, shownStates(side));
     },
   };

@@ -127,8 +127,8 @@ export function createConversationService({
      * @throws NotFoundError for other conversations, and while the conversation is not listed
      */
     async get(userId: string, requestId: string): Promise<Conversation> {
-      await summaries.flush({ requestId: requestId.toLowerCase() });
-      const side = await memberships.find(userId, requestId.toLowerCase());
+      await summaries.flush({ requestId });
+      const side = await memberships.find(userId, requestId);
       const [conversation] = side?.isListed ? await present(userId, [side]) : [];
       if (!conversation) throw conversationNotFound();
       return conversation;

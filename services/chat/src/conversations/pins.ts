@@ -96,8 +96,7 @@ export function createPins({
      * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
      * @throws ConflictError `hidden`, `too_many_pins`, and for a deleted message or a call
      */
-    async pin(userId: string, id: string, seq: number): Promise<ShownPins> {
-      const requestId = id.toLowerCase();
+    async pin(userId: string, requestId: string, seq: number): Promise<ShownPins> {
       const { conversation } = await access.asWriter(userId, requestId);
       await checkMessage(requestId, seq);
       if (await isPinned(requestId, seq)) return read(requestId);
@@ -117,8 +116,7 @@ export function createPins({
      * Unpins a message, no matter who pinned it. Works in a closed conversation, too.
      * @throws NotFoundError for the conversations of others
      */
-    async unpin(userId: string, id: string, seq: number): Promise<ShownPins> {
-      const requestId = id.toLowerCase();
+    async unpin(userId: string, requestId: string, seq: number): Promise<ShownPins> {
       const { conversation } = await access.asParticipant(userId, requestId);
       if (!(await pins.remove(requestId, seq))) return read(requestId);
       return announce(requestId, Object.values(partyIds(conversation)));

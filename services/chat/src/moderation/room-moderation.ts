@@ -77,10 +77,9 @@ export function createRoomModeration({
      */
     async report(
       callerId: string,
-      anyId: string,
-      { memberId: anyMemberId, ...input }: BodyOf<'POST /circles/:id/room/reports'>,
+      circleId: string,
+      { memberId, ...input }: BodyOf<'POST /circles/:id/room/reports'>,
     ): Promise<void> {
-      const [circleId, memberId] = [anyId.toLowerCase(), anyMemberId.toLowerCase()];
       const stays = await rooms.stays(circleId);
       if (!stays.some((stay) => stay.memberId === callerId)) {
         await access.asMemberNow(callerId, circleId).catch(() => {

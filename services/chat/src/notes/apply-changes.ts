@@ -47,11 +47,11 @@ function rewrite(lines: Lines, id: string, line: StoredNoteLine, { text, rev: se
 
 /** Returns the lines that one change writes, by id; null for a deleted line. The result is empty when the change was made before. */
 function applyOne(lines: Lines, change: NoteChange, writer: Writer): LineWrites {
-  const id = change.id.toLowerCase();
+  const { id } = change;
   const line = lines.get(id);
   if ('gone' in change) return line && !isUnseen(line, change.rev, writer) ? new Map([[id, null]]) : new Map();
   if (line) return line.text === change.text && !line.both ? new Map() : rewrite(lines, id, line, change, writer);
-  const rank = rankAfter(lines, change.after?.toLowerCase() ?? null);
+  const rank = rankAfter(lines, change.after);
   return new Map([[id, { text: change.text, ...writer, rank, rev: 0 }]]);
 }
 
@@ -79,10 +79,9 @@ export function applyChanges(
   /** The new lines minus the deleted ones, without those that a conflict adds. */
   let growth = 0;
   for (const change of changes) {
-    const changedId = change.id.toLowerCase();
-    const before = Number(lines.has(changedId));
+    const before = Number(lines.has(change.id));
     for (const [id, line] of applyOne(lines, change, writer)) write(id, line && { ...line, rev });
-    growth += Number(lines.has(changedId)) - before;
+    growth += Number(lines.has(change.id)) - before;
   }
   // In any order, a deletion makes room for a new line of the same batch.
   if (growth > 0 && notes.lines.size + growth > NOTES.lines) throw notesFull();

@@ -128,19 +128,17 @@ export function createNotesService({
     /** Writes one line. Throws the same errors as `change`. */
     async put(userId: string, request: string, input: Exclude<NoteChange, { gone: true }>): Promise<NoteLine> {
       const { after } = await change(userId, request, [input]);
-      const id = input.id.toLowerCase();
-      const line = after.get(id);
+      const line = after.get(input.id);
       if (!line) throw lineNotFound();
-      return toLine(id, line, userId);
+      return toLine(input.id, line, userId);
     },
 
     /**
      * Deletes one line.
      * @throws ConflictError with the line when the other member has changed it since `rev`
      */
-    async remove(userId: string, request: string, lineId: string, rev: number): Promise<void> {
-      const { writes, after } = await change(userId, request, [{ id: lineId, gone: true, rev }]);
-      const id = lineId.toLowerCase();
+    async remove(userId: string, request: string, id: string, rev: number): Promise<void> {
+      const { writes, after } = await change(userId, request, [{ id, gone: true, rev }]);
       const line = after.get(id);
       if (writes.size > 0 || !line) return;
       throw new ConflictError('This line has changed meanwhile', { current: { line: toLine(id, line, userId) } });
@@ -151,10 +149,9 @@ export function createNotesService({
      * @throws NotFoundError for unknown and hidden lines
      * @throws ForbiddenError for an own line
      */
-    async report(userId: string, request: string, lineId: string, input: ReportInput): Promise<void> {
+    async report(userId: string, request: string, id: string, input: ReportInput): Promise<void> {
       const { conversation } = await access.asParticipant(userId, request);
       const requestId = conversation.id;
-      const id = lineId.toLowerCase();
       const ordered = inOrder((await notes.find(requestId)).lines);
       const place = ordered.findIndex(([each]) => each === id);
       const line = ordered[place]?.[1];

@@ -33,8 +33,11 @@ const MAX_PAYLOAD = 128 * 1024;
 const CONNECT_MS = 10_000;
 /** How many connections of one address may be open before they sign in. */
 const STRANGERS_PER_ADDRESS = 100;
-/** More than the limits of all client events together. */
+/** More than the limits of all client events together. A packet counts once for each part of 2 kB. */
 const PACKETS = { perSecond: 100, burst: 1_000 };
+const PACKET_BYTES = 2 * 1024;
+/** How much may wait for a device that reads slowly. Everything of an hour in a busy room is less. */
+const MOST_WAITING = 1024 * 1024;
 
 /**
  * The real-time server on `/socket.io`. It accepts only connections with a valid access token from pages of allowed origins. It delivers
@@ -101,6 +104,7 @@ export function createSocketServer({
   });
   limitStrangers(io, Math.ceil(STRANGERS_PER_ADDRESS * scale));
   limitPackets(io, scale);
+  endSlowReaders(io);
   nodes.watch({ onMissed: () => io.local.emit('resync', {}), onLost: () => io.emit('resync', {}) });
 
   return {
@@ -141,14 +145,35 @@ function isAllowedOrigin({ headers }: IncomingMessage, allowed: ReadonlySet<stri
 const addressOf = ({ headers, socket }: IncomingMessage): string =>
   [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
 
-/** Closes a connection that sends too many packets of any kind, also acknowledgements and unknown events. */
+/** The size of what is in a packet: text or bytes. */
+const sizeOf = ({ data }: { data?: unknown }): number =>
+  typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0;
+
+/** Closes a connection that sends too many or too large packets of any kind, also acknowledgements and unknown events. */
 function limitPackets(io: ChatServer, scale: number): void {
   io.engine.on('connection', (conn: ChatSocket['conn']) => {
     const take = createTokenBuckets({ perSecond: PACKETS.perSecond * scale, burst: PACKETS.burst * scale });
-    conn.on('packet', () => {
-      if (take('') === 0) return;
+    conn.on('packet', (packet: { data?: unknown }) => {
+      if (take('', Math.max(1, Math.ceil(sizeOf(packet) / PACKET_BYTES))) === 0) return;
       rateLimitRefusals.inc({ limit: 'chat:packets' });
       conn.close();
+    });
+  });
+}
+
+/** Closes a connection that does not take what is sent to it. It would answer pings, and this process would hold all of it. */
+function endSlowReaders(io: ChatServer): void {
+  io.engine.on('connection', (conn: ChatSocket['conn']) => {
+    let waiting = 0;
+    conn.on('packetCreate', (packet: { data?: unknown }) => {
+      waiting += sizeOf(packet);
+      if (waiting <= MOST_WAITING) return;
+      rateLimitRefusals.inc({ limit: 'chat:waiting' });
+      conn.close(true);
+    });
+    // All that waits goes to the transport together, as soon as that has sent what it had.
+    conn.on('flush', () => {
+      waiting = 0;
     });
   });
 }

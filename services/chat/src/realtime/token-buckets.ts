@@ -2,8 +2,8 @@
 const SWEEP_MS = 60_000;
 
 /**
- * One token bucket per key. It gains `perSecond` tokens a second, up to `burst`. Returns a function that takes a token. The function
- * returns 0, or the seconds until the next token.
+ * One token bucket per key. It gains `perSecond` tokens a second, up to `burst`. Returns a function that takes tokens, one unless it is
+ * told how many. The function returns 0, or the seconds until there are so many.
  */
 export function createTokenBuckets({
   perSecond,
@@ -13,7 +13,7 @@ export function createTokenBuckets({
   perSecond: number;
   burst: number;
   now?: () => number;
-}): (key: string) => number {
+}): (key: string, count?: number) => number {
   const buckets = new Map<string, { tokens: number; at: number }>();
   let sweptAt = now();
 
@@ -23,15 +23,15 @@ export function createTokenBuckets({
     for (const [key, { at }] of buckets) if (at < time - fillMs) buckets.delete(key);
   }
 
-  return (key) => {
+  return (key, count = 1) => {
     const time = now();
     if (time - sweptAt > SWEEP_MS) sweep(time);
     const bucket = buckets.get(key) ?? { tokens: burst, at: time };
     bucket.tokens = Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond);
     bucket.at = time;
     buckets.set(key, bucket);
-    if (bucket.tokens < 1) return (1 - bucket.tokens) / perSecond;
-    bucket.tokens -= 1;
+    if (bucket.tokens < count) return (count - bucket.tokens) / perSecond;
+    bucket.tokens -= count;
     return 0;
   };
 }

@@ -75,7 +75,8 @@ async function inside(node: Node, memberId: string, circleId: string) {
 it('a signal that is no session description is refused, and the member can enter again', async () => {
   const { id, hana } = await openLesson();
   const { client } = await inside(one, hana._id, id);
-  for (const jsep of [{}, { type: 'offer', sdp: 'no sdp' }, { type: 'answer', sdp: '' }, { type: 5, sdp: [] }])
+  const crowd = { type: 'offer', sdp: `v=0\r\n${'m=audio 9 UDP/TLS/RTP/SAVPF 111\r\n'.repeat(7)}` };
+  for (const jsep of [{}, { type: 'offer', sdp: 'no sdp' }, { type: 'answer', sdp: '' }, { type: 5, sdp: [] }, crowd])
     expect([jsep, await ask(client, 'room_publish', { jsep })]).toEqual([jsep, refused('validation_failed')]);
   expect(await enter(client, id)).toMatchObject(OK);
   expect(await ask(client, 'room_publish', { jsep: offerOfThree() })).toMatchObject(OK);

@@ -50,7 +50,7 @@ export function createClientEvents({
       return {};
     },
     leave_chat: (device, { requestId }) => {
-      joined.leave(device, requestId.toLowerCase());
+      joined.leave(device, requestId);
       return {};
     },
     send_message: async ({ userId }, draft) => ({ message: await messages.send(userId, draft) }),
@@ -70,7 +70,7 @@ export function createClientEvents({
     },
     join_circle: async (device, { circleId }) => ({ count: await circles.here.join(device, circleId) }),
     leave_circle: (device, { circleId }) => {
-      circles.here.leave(device, circleId.toLowerCase());
+      circles.here.leave(device, circleId);
       return {};
     },
     send_circle_message: async ({ userId }, { circleId, ...draft }) => ({

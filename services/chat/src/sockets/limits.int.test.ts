@@ -1,3 +1,4 @@
+import { LIMITS } from '@mutua/contracts';
 import { testToken, waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
@@ -123,6 +124,32 @@ describe('connections', () => {
     });
     for (let index = 0; index < 5_000; index++) socket.send(packet);
     await waitFor(() => socket.readyState === WebSocket.CLOSED);
+  });
+
+  it('are closed when they send more bytes than all events have', async () => {
+    const socket = open(node, '192.0.2.5', `40${JSON.stringify({ token: testToken(newId()) })}`);
+    await new Promise<void>((resolve) => {
+      socket.addEventListener('message', ({ data }) => String(data).startsWith('40') && resolve());
+    });
+    for (let index = 0; index < 40; index++) socket.send(`42["nothing","${'a'.repeat(120_000)}"]`);
+    await waitFor(() => socket.readyState === WebSocket.CLOSED);
+  });
+
+  it('are closed when they do not take what is sent to them', async () => {
+    const quick = await chat.startNode();
+    const exchange = await chat.exchange();
+    const at = `${quick.url}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(at)).text()).slice(1));
+    const post = (body: string) => fetch(`${at}&sid=${sid}`, { method: 'POST', body });
+    const joined = fetch(`${at}&sid=${sid}`);
+    await post(`40${JSON.stringify({ token: testToken(exchange.receiver._id) })}`);
+    await joined;
+    const ada = await chat.connect(quick, exchange.sender._id);
+    const isOpen = async () => (await post('429["leave_chat",{}]')).ok;
+    expect(await isOpen()).toBe(true);
+    await Promise.all(Array.from({ length: 250 }, () => send(ada, exchange, 'a'.repeat(LIMITS.message.max))));
+    await waitFor(async () => !(await isOpen()));
+    await quick.stop();
   });
 
   it('are limited to 20 per member', async () => {

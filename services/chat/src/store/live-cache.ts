@@ -24,8 +24,7 @@ export function createLiveCache<T>({
   const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: TTL_MS });
 
   return {
-    async get(anyId: string): Promise<T | null> {
-      const id = anyId.toLowerCase(); // events use lower case, so `drop` finds the entry
+    async get(id: string): Promise<T | null> {
       const known = entries.get(id);
       if (known) return known.conversation;
       const entry: Entry = { conversation: load(id) };

@@ -14,8 +14,8 @@ const AT_ONCE = { concurrency: 4, waiting: 200 };
 export type FindBusy = (file: BusyFile) => Promise<Interval[] | { problem: CalendarProblem }>;
 
 /**
- * Finds in a calendar when its owner is busy, in a process of its own: a calendar that takes too much memory ends its process, and a
- * thread would take the service with it.
+ * Finds in a calendar when its owner is busy, in a process of its own. A calendar that takes too much memory ends only that process; a
+ * thread would end the service with it.
  */
 export function createFindBusy({
   deadlineMs = DEADLINE_MS,
