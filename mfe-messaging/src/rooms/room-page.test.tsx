@@ -294,6 +294,43 @@ describe('inside', () => {
     await waitFor(() => expect(count('room_enter')).toBe(2));
   });
 
+  describe('after a sleep of the device', () => {
+    /** Longer than a room is entered again, and short enough for the connection of this test, which would be a new one later. */
+    const sleep = () => {
+      const { now } = Date;
+      jest.spyOn(Date, 'now').mockImplementation(() => now() + 40_000);
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it('does not enter by itself: the member may be there by another device', async () => {
+      await enter(both());
+      refusals.set('room_state', 'not_found');
+      sleep();
+      expect(await screen.findByRole('button', { name: 'Join' }, { timeout: 5_000 })).toBeVisible();
+      expect(screen.getByText('The room cannot be reached')).toBeVisible();
+      expect(count('room_enter')).toBe(1);
+    });
+
+    it('does not enter when the lost line is told before anything else', async () => {
+      await enter(both());
+      sleep();
+      refusals.set('room_state', 'not_found');
+      backend.live.push('resync', {});
+      expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
+      expect(count('room_enter')).toBe(1);
+    });
+
+    it('stays when the server still knows the device, and enters again when the room moves', async () => {
+      await enter(both());
+      const asked = count('room_state');
+      sleep();
+      await waitFor(() => expect(count('room_state')).toBe(asked + 1), { timeout: 5_000 });
+      backend.live.push('room_moved', { epoch: 2 });
+      await waitFor(() => expect(count('room_enter')).toBe(2));
+      expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible();
+    });
+  });
+
   it('keeps the hand up when it enters again, until the teacher lowers it', async () => {
     await enter(both());
     await userEvent.click(screen.getByRole('button', { name: 'Hand' }));

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConnectionQuality } from '../shared/devices/connection-quality.ts';
 import type { OwnDevices } from '../shared/devices/own-devices.ts';
 import type { OwnMedia } from '../shared/devices/own-media.ts';
+import { useSleep } from '../shared/devices/use-sleep.ts';
 import { nextDropped } from './room-layout.ts';
 import { createRoomMedia, type Received, type RoomMedia } from './room-media.ts';
 
@@ -156,8 +157,10 @@ export function useRoom({
     end(null);
   };
 
-  /** Enters. A device that was inside tries again while the room cannot be reached. */
+  /** Enters. A device that was inside tries again while the room cannot be reached; one that has slept is at the door. */
   const connect = useEffectEvent(async (next: 'entering' | 'moving') => {
+    // Meanwhile the member may have entered by another device, which this one would end, or have left.
+    if (next === 'moving' && sleep.hasSlept()) return giveUp(null);
     entry.current += 1;
     const attempt = entry.current;
     isEntering.current = true;
@@ -206,7 +209,7 @@ export function useRoom({
   const tell = useEffectEvent(async () => {
     if (phase !== 'inside') return;
     const attempt = entry.current;
-    await say().catch((error: unknown) => {
+    await say().then(sleep.clear, (error: unknown) => {
       const isGone = error instanceof RealtimeError && error.code === 'not_found';
       if (isGone && attempt === entry.current) void connect('moving');
     });
@@ -215,6 +218,7 @@ export function useRoom({
   useEffect(() => {
     void tell();
   }, [sound, picture, isSharing, hand, phase]);
+  const sleep = useSleep(isInside, GIVE_UP_MS, () => (phase === 'moving' ? giveUp(null) : void tell()));
   // The answer tells apart a new connection, which is in no room, and anything else that was missed: the room comes with it.
   useResync(() => void tell());
 
