@@ -1,7 +1,7 @@
-/** Events that count as a press, also on a touch screen. */
-const PRESSES = ['pointerup', 'touchend', 'keydown'] as const;
+/** Events that count as a press, also on a touch screen; and the return to the page, whose sounds a phone has ended meanwhile. */
+const PRESSES = ['pointerup', 'touchend', 'keydown', 'visibilitychange'] as const;
 
-/** Calls back at each press in the page, until the returned function is called. */
+/** Calls back at each press in the page, and when it is shown or hidden, until the returned function is called. */
 export function onPresses(callback: () => void): () => void {
   for (const name of PRESSES) document.addEventListener(name, callback, true);
   return () => {
@@ -10,7 +10,8 @@ export function onPresses(callback: () => void): () => void {
 }
 
 /**
- * Resumes a sound, which Safari begins suspended and suspends after an interruption: now, and by the next press if the browser wants one.
+ * Resumes a sound, which Safari begins suspended and suspends after an interruption: now, when the page is shown again, and by the next
+ * press if the browser wants one.
  * Returns a function that ends this. Call it before the sound is closed.
  */
 export function resumeByPress(context: AudioContext): () => void {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { play } from './round-button.tsx';
 
@@ -23,4 +23,25 @@ it('begins a sound by the next press when the browser refuses to begin it withou
   await userEvent.click(document.body);
   expect(begin).toHaveBeenCalledTimes(2);
   unmount();
+});
+
+it('goes on with a sound that the phone has paused, when the page is shown again and when it was paused meanwhile', async () => {
+  let isPaused = true;
+  const begin = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
+    isPaused = false;
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => isPaused);
+  // biome-ignore lint/a11y/useMediaCaption: a live room has no captions
+  const { unmount, container } = render(<audio ref={play({ active: true } as MediaStream)} />);
+  expect(begin).toHaveBeenCalledTimes(1);
+  isPaused = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(begin).toHaveBeenCalledTimes(2);
+  isPaused = true;
+  container.querySelector('audio')?.dispatchEvent(new Event('pause'));
+  await waitFor(() => expect(begin).toHaveBeenCalledTimes(3), { timeout: 5_000 });
+  unmount();
+  isPaused = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(begin).toHaveBeenCalledTimes(3);
 });

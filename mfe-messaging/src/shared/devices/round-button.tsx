@@ -108,9 +108,13 @@ export function RoundButton({ label, icon, tone = 'plain', isOn, count = 0, ...b
   );
 }
 
+/** A browser that goes on pausing is asked once in so long. */
+const AGAIN_MS = 1_000;
+
 /**
  * Returns a ref callback that plays a stream in an audio or video element, on the speaker with this id. Where the browser wants a press
- * before sound begins, the next one begins it: Safari does so for whoever only listens.
+ * before sound begins, the next one begins it: Safari does so for whoever only listens. What a phone has paused, in the background or for
+ * an assistant, goes on afterwards.
  */
 export const play =
   (stream: MediaStream, speaker = '') =>
@@ -123,5 +127,16 @@ export const play =
       if (element.paused) element.play().catch(() => undefined);
     };
     begin();
-    return onPresses(begin);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const beginAgain = () => {
+      clearTimeout(timer);
+      if (stream.active) timer = setTimeout(begin, AGAIN_MS);
+    };
+    element.addEventListener('pause', beginAgain);
+    const stopListening = onPresses(begin);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('pause', beginAgain);
+      stopListening();
+    };
   };
