@@ -85,7 +85,7 @@ function Notes({ state, isSending, isUnsent }: NotesProps) {
   const isFull = state?.phase === 'stopped' && !isUnsent && state.seconds >= CHAT_LIMITS.voice.seconds;
   return (
     <>
-      {state?.isSilent && state.phase === 'recording' && !isSending && <Note role="status">{t('voice.silent')}</Note>}
+      {state?.isSilent && !isFull && !isUnsent && !isSending && <Note role="status">{t('voice.silent')}</Note>}
       {isFull && <Note role="status">{t('voice.full')}</Note>}
       {isUnsent && !isSending && <Note role="status">{t('voice.unsent')}</Note>}
     </>

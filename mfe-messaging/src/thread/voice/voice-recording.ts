@@ -8,9 +8,12 @@ const BITS_PER_SECOND = 32_000;
 /** How often the loudness is measured, and how often the browser delivers recorded data. Both also work in a background page. */
 const TICK_MS = 100;
 const PART_MS = 1000;
-/** A microphone that stays below this level for this long counts as muted. */
+/** A microphone that stays below this level for this long counts as muted: at first, and after something was heard. Members think, too. */
 const QUIET = 0.005;
 const QUIET_TICKS = 30;
+const QUIET_TICKS_LATER = 100;
+/** How long the system may keep the microphone, for a phone call, before the recording pauses. Some browsers report a moment of it. */
+const TAKEN_MS = 2_000;
 
 const ENDS: Partial<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
 
@@ -43,35 +46,55 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   const meter = measureSound(stream);
   const parts: Blob[] = [];
   let levels: readonly number[] = [];
-  let measured = 0;
-  let loudest = 0;
+  /** For how many ticks nothing has been heard, and after how many of them it is said. */
+  let quiet = 0;
+  let quietTicks = QUIET_TICKS;
+  /** What was recorded until it was held, in milliseconds, and since when it goes on. */
   let before = 0;
-  let since = performance.now();
+  let since: number | null = performance.now();
+  let takenAt: number | null = null;
+  /** Whether the microphone is taken or gone. */
+  let isAway = false;
   let isStopped = false;
 
-  const seconds = () => (before + (recorder.state === 'recording' ? performance.now() - since : 0)) / 1000;
+  const seconds = (until = performance.now()) => (before + (since === null ? 0 : until - since)) / 1000;
   const report = () =>
     onChange({
       phase: isStopped ? 'stopped' : recorder.state === 'paused' ? 'paused' : 'recording',
       seconds: Math.min(seconds(), CHAT_LIMITS.voice.seconds),
       levels,
-      isSilent: measured >= QUIET_TICKS && loudest < QUIET,
+      isSilent: isAway || quiet >= quietTicks,
     });
-  const hold = () => {
-    before = seconds() * 1000;
+  const hold = (until?: number) => {
+    before = seconds(until) * 1000;
+    since = null;
+    quiet = 0;
     if (recorder.state === 'recording') recorder.pause();
   };
+  /** Ends it, whatever the recorder does: it is inactive already when its microphone has gone. */
+  const end = () => {
+    hold();
+    isStopped = true;
+    report();
+  };
   const check = () => {
-    if (recorder.state !== 'recording' || seconds() < CHAT_LIMITS.voice.seconds) return;
+    if (since === null || seconds() < CHAT_LIMITS.voice.seconds) return;
     hold();
     isStopped = true;
   };
   const tick = () => {
     if (recorder.state !== 'recording') return;
     const level = meter.level();
-    if (level !== null) measured += 1;
-    loudest = Math.max(loudest, level ?? 0);
+    if (level !== null && level >= QUIET) {
+      quiet = 0;
+      quietTicks = QUIET_TICKS_LATER;
+    } else if (level !== null) quiet += 1;
     levels = [...levels, level ?? 0];
+    if (takenAt !== null && performance.now() - takenAt >= TAKEN_MS) {
+      isAway = true;
+      // A page that was suspended meanwhile has recorded nothing more.
+      hold(takenAt + TAKEN_MS);
+    }
     check();
     report();
   };
@@ -87,14 +110,24 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
     tick();
   });
   recorder.addEventListener('stop', () => {
-    isStopped = true;
+    end();
     release();
   });
-  // The microphone was unplugged or is no longer allowed. The recorder then stops by itself.
+  const lose = () => {
+    isAway = true;
+    end();
+  };
+  recorder.addEventListener('error', lose);
   for (const track of stream.getTracks()) {
-    track.addEventListener('ended', () => {
-      before = seconds() * 1000;
-      isStopped = true;
+    // The microphone was unplugged or is no longer allowed. The recorder then stops by itself.
+    track.addEventListener('ended', lose);
+    track.addEventListener('mute', () => {
+      takenAt = performance.now();
+    });
+    // It does not go on by itself: the member may still speak with somebody else.
+    track.addEventListener('unmute', () => {
+      takenAt = null;
+      if (!isStopped) isAway = false;
       report();
     });
   }
@@ -116,6 +149,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
     resume() {
       if (isStopped) return;
       since = performance.now();
+      if (takenAt !== null) takenAt = since;
       recorder.resume();
       report();
     },

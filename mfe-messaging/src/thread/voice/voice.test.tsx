@@ -170,6 +170,65 @@ describe('recording', () => {
     expect(screen.queryByText('Nothing is heard. Is your microphone on?')).toBeNull();
   });
 
+  it('says so, too, after something was heard, and not at each pause to think', async () => {
+    await record();
+    await recordFor(1);
+    loudness = 0;
+    for (let part = 0; part < 60; part++) await recordFor(0.1);
+    expect(screen.queryByText('Nothing is heard. Is your microphone on?')).toBeNull();
+    for (let part = 0; part < 40; part++) await recordFor(0.1);
+    expect(screen.getByText('Nothing is heard. Is your microphone on?')).toBeVisible();
+  });
+
+  const happen = (target: EventTarget, name: string) => act(async () => void target.dispatchEvent(new Event(name)));
+
+  it('pauses when the system takes the microphone, which some do for a moment', async () => {
+    await record();
+    await recordFor(3);
+    await happen(track, 'mute');
+    await recordFor(1);
+    await happen(track, 'unmute');
+    await recordFor(3);
+    expect(await button('Pause')).toBeVisible();
+    await happen(track, 'mute');
+    // The page was suspended by a phone call.
+    await recordFor(400);
+    expect(FakeRecorder.last.state).toBe('paused');
+    expect(screen.getByRole('timer')).toHaveTextContent('0:09');
+    expect(screen.getByText('Nothing is heard. Is your microphone on?')).toBeVisible();
+    await happen(track, 'unmute');
+    expect(screen.queryByText('Nothing is heard. Is your microphone on?')).toBeNull();
+    await press('Go on recording');
+    await recordFor(1);
+    expect(screen.getByRole('timer')).toHaveTextContent('0:10');
+  });
+
+  it.each([
+    ['before its recorder stops', ['track', 'recorder']],
+    ['after its recorder has stopped', ['recorder', 'track']],
+  ] as const)('keeps its length when the microphone goes %s', async (_when, order) => {
+    await record();
+    await recordFor(40.4);
+    const recorder = FakeRecorder.last;
+    for (const each of order) {
+      if (each === 'track') await happen(track, 'ended');
+      else await act(async () => recorder.stop());
+    }
+    expect(screen.getByRole('timer')).toHaveTextContent('0:40');
+    expect(await button('Go on recording')).toBeDisabled();
+    await press('Send');
+    await waitFor(() => expect(sent()).toMatchObject([{ voice: { seconds: 40 } }]));
+  });
+
+  it('ends when the recorder fails', async () => {
+    await record();
+    await recordFor(3);
+    await happen(FakeRecorder.last, 'error');
+    await recordFor(3);
+    expect(await button('Go on recording')).toBeDisabled();
+    expect(screen.getByRole('timer')).toHaveTextContent('0:03');
+  });
+
   it('says where to allow the microphone, or what else is wrong', async () => {
     await openChat();
     for (const [name, words] of [
