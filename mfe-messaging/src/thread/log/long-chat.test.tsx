@@ -12,8 +12,19 @@ import { openChat } from '../../testing/remote.ts';
 const MESSAGES = 300;
 const backend = startBackend();
 let renders: ReturnType<typeof countRenders>;
+/** The messages that came into the log while it was to be read aloud. */
+let spoken: string[];
+const listener = new MutationObserver((records) => {
+  for (const { addedNodes } of records)
+    for (const node of addedNodes) {
+      const log = node.parentElement?.closest('[role=log]');
+      if (log && log.getAttribute('aria-live') !== 'off') spoken.push(...(node.textContent?.match(/Message \d{3}/g) ?? []));
+    }
+});
 
 beforeEach(async () => {
+  spoken = [];
+  listener.observe(document.body, { childList: true, subtree: true });
   backend.messages = Array.from({ length: MESSAGES }, (_, index) => aMessage(index + 1, { isOwn: index % 2 === 0 }));
   await goLive();
   renders = countRenders();
@@ -23,7 +34,10 @@ beforeEach(async () => {
   await waitUntilIdle();
   renders.reset();
 });
-afterEach(() => renders.stop());
+afterEach(() => {
+  listener.disconnect();
+  renders.stop();
+});
 
 /** Waits for the renders that follow the opening, such as joining and marking as read. */
 async function waitUntilIdle() {
@@ -44,6 +58,19 @@ it('shows older messages page by page, and renders only these', async () => {
   // The parts appear one after the other, newest first.
   await waitFor(() => expect(rows()).toHaveLength(100));
   expect(renders.of('MessageBubble')).toBe(50);
+});
+
+it('lets screen readers read new messages aloud, and none of the earlier ones', async () => {
+  const log = screen.getByRole('log');
+  const isRead = () => waitFor(() => expect(log).toHaveAttribute('aria-live', 'polite'), { timeout: 5_000 });
+  await isRead();
+  fireEvent.scroll(log);
+  await waitFor(() => expect(rows()).toHaveLength(100));
+  expect(log).toHaveAttribute('aria-live', 'off');
+  await isRead();
+  expect(spoken).toEqual([]);
+  backend.live.push('new_message', aMessage(MESSAGES + 1));
+  await waitFor(() => expect(spoken).toEqual([`Message ${MESSAGES + 1}`]));
 });
 
 it('renders only the draft component when the member types', async () => {

@@ -28,6 +28,7 @@ import { MessageChunk } from './message-chunk.tsx';
 import type { Progress } from './message-group.tsx';
 import { type ReadingPosition, useStorePosition } from './reading-position.ts';
 import { useEntrance } from './use-entrance.ts';
+import { useLiveLog } from './use-live-log.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useOptimisticDeletions } from './use-optimistic-deletions.ts';
 import { type OlderState, useShownMessages } from './use-shown-messages.ts';
@@ -228,6 +229,7 @@ export function MessageLog({
     },
   });
 
+  useLiveLog(log, isComing || older === 'loading');
   useStorePosition(log, { requestId, isKept: at === null, isAtEnd: isFollowing });
 
   // A layout effect, because the header must not shrink visibly when the log opens.
@@ -251,7 +253,16 @@ export function MessageLog({
   return (
     <Frame>
       <WantedContext value={at}>
-        <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
+        <Log
+          ref={log}
+          role="log"
+          // See `useLiveLog`. A changed mark or word of a message is not read aloud.
+          aria-live="off"
+          aria-relevant="additions"
+          aria-label={t('chat.log', { name: other.name })}
+          tabIndex={0}
+          onScroll={onScroll}
+        >
           <Content ref={content}>
             {hasOlder ? <OlderRow state={older} onRetry={showOlder} /> : <CollapsedQuestions />}
             {days.map((day) => (

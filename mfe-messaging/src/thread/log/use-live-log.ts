@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Screen readers look at additions a moment after the page has made them. */
+const READ_MS = 1_000;
+
+/**
+ * Lets screen readers read new messages aloud. While earlier ones come, the log is quiet: they are additions as well, and a reader would
+ * speak the whole conversation. Render the log with `aria-live="off"`.
+ */
+export function useLiveLog(log: RefObject<HTMLElement | null>, areEarlierComing: boolean): void {
+  useLayoutEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    // Not by a state, whose change would render the log.
+    box.setAttribute('aria-live', 'off');
+    box.setAttribute('aria-busy', String(areEarlierComing));
+    if (areEarlierComing) return;
+    const timer = setTimeout(() => {
+      box.setAttribute('aria-live', 'polite');
+    }, READ_MS);
+    return () => clearTimeout(timer);
+  }, [log, areEarlierComing]);
+}
