@@ -18,7 +18,8 @@ const listener = new MutationObserver((records) => {
   for (const { addedNodes } of records)
     for (const node of addedNodes) {
       const log = node.parentElement?.closest('[role=log]');
-      if (log && log.getAttribute('aria-live') !== 'off') spoken.push(...(node.textContent?.match(/Message \d{3}/g) ?? []));
+      if (log && log.getAttribute('aria-live') !== 'off')
+        spoken.push(...(node.textContent?.match(/Message \d{3}/g) ?? []));
     }
 });
 

@@ -229,7 +229,7 @@ export function MessageLog({
     },
   });
 
-  useLiveLog(log, isComing || older === 'loading');
+  useLiveLog(log, { isComing, older });
   useStorePosition(log, { requestId, isKept: at === null, isAtEnd: isFollowing });
 
   // A layout effect, because the header must not shrink visibly when the log opens.
