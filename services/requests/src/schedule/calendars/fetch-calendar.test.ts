@@ -89,6 +89,23 @@ it('sends the tag of the calendar that it knows', async () => {
   expect((await read((_req, res) => res.writeHead(304).end())).fetched).toEqual({ problem: 'unreadable' });
 });
 
+it('looks like a browser to Microsoft only, which sends other programs to an error, also behind a redirect', async () => {
+  const { port } = await serve((req, res) => {
+    if (/^Mozilla\/5\.0 \(X11.*\) .*Chrome\/\d+/.test(req.headers['user-agent'] ?? '')) res.end(CALENDAR);
+    else res.writeHead(302, { Location: '/owa/auth/errorfe.aspx?httpCode=500' }).end();
+  });
+  const agents: (string | undefined)[] = [];
+  const { port: other } = await serve(({ headers }, res) => {
+    agents.push(headers['user-agent']);
+    res.writeHead(302, { Location: 'https://outlook.office365.com/calendar.ics' }).end();
+  });
+  const hosts = `outlook.office365.com=127.0.0.1:${port},calendar.test=127.0.0.1:${other}`;
+  const localHosts = localHostsOf({ NODE_ENV: 'test', OUTBOUND_LOCAL_HOSTS: hosts });
+  const fetched = await createFetchCalendar({ localHosts })('https://calendar.test/x.ics', null);
+  expect(fetched).toMatchObject({ content: Buffer.from(CALENDAR) });
+  expect(agents).toEqual(['Mutua (calendar)']);
+});
+
 it.each<[string, string, RequestListener]>([
   ['a page', 'no_calendar', (_req, res) => res.end('<!doctype html><title>Sign in</title>')],
   ['nothing', 'no_calendar', (_req, res) => res.end()],

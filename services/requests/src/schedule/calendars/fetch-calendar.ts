@@ -16,6 +16,11 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const BEGIN = 'BEGIN:VCALENDAR';
 
+const AGENT = 'Mutua (calendar)';
+/** Hosts of Microsoft 365. Many of its customers' calendars answer programs that look like no browser with an error. */
+const MICROSOFT = new Set(['outlook.office365.com', 'outlook.office.com', 'outlook.cloud.microsoft']);
+const LIKE_A_BROWSER = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 ${AGENT}`;
+
 export type Fetched = { content: Buffer; etag: string | null } | 'unchanged' | { problem: CalendarProblem };
 
 /** Parses the address of a calendar. Returns null unless it is an address that the service may connect to. */
@@ -61,7 +66,7 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
   const open = (url: URL, etag: string | null, signal: AbortSignal): Promise<IncomingMessage> =>
     ask(url, {
       headers: {
-        'User-Agent': 'Mutua (calendar)',
+        'User-Agent': MICROSOFT.has(url.hostname) ? LIKE_A_BROWSER : AGENT,
         Accept: 'text/calendar, */*;q=0.1',
         'Accept-Encoding': ENCODINGS,
         ...(etag && { 'If-None-Match': etag }),
