@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { withPlainDigits } from './typed-digits.ts';
 
 /** How many codes a member gets at a time. */
 const RECOVERY_CODES = 10;
@@ -13,8 +14,7 @@ export const newRecoveryCodes = (): string[] =>
 
 /** Normalizes a typed code, which may be in lower case, with spaces, or with an O for a zero. */
 export const typedRecoveryCode = (typed: string): string => {
-  const signs = typed
-    .normalize('NFKC')
+  const signs = withPlainDigits(typed)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '');
   return (

@@ -7,6 +7,7 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import type { SecondStepDocument, SecondStepRepository } from './second-step.repository.ts';
+import { typedDigits } from './typed-digits.ts';
 
 const PERIOD_S = 30;
 const TICKET_MS = 5 * 60_000;
@@ -51,9 +52,6 @@ export function createSecondStepService({
   backoff: ExponentialBackoff;
   site: Pick<SiteRepository, 'find'>;
 }) {
-  /** Returns only the digits of a code, which may be typed in groups or in full-width characters. */
-  const typedDigits = (code: string): string => code.normalize('NFKC').replace(/[\s\p{P}]/gu, '');
-
   /** Returns the time step of a right code. The previous and the next step count as well, because clocks differ. */
   function stepOf(memberId: string, { secret }: Pick<SecondStepDocument, 'secret'>, code: string): number | null {
     if (!seal) throw notOffered();
