@@ -46,7 +46,9 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 export const confirmed = {
   confirmPassword: z.string({ error: say('Please confirm your password') }).min(1, say('Please confirm your password')),
 };
-export const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+/** Whether both fields have the same text. One may be pasted with letters that are spelled in another way (`ü` as two characters). */
+export const matches = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password.normalize() === confirmPassword.normalize();
 export const MISMATCH = {
   path: ['confirmPassword'],
   error: say('Passwords do not match'),

@@ -4,10 +4,14 @@ export const ACCOUNT_LIMITS = {
   passkeyName: { max: 60 },
 } as const;
 
-/** The four checks that the form shows while a password is typed, in their order. */
+/** A letter of an alphabet without capitals (Arabic, Chinese, Hindi) counts as both: its keyboard has no others. */
+const LOWERCASE = /\p{Ll}|(?!\p{Script=Latin})\p{Lo}/u;
+const UPPERCASE = /[\p{Lu}\p{Lt}]|(?!\p{Script=Latin})\p{Lo}/u;
+
+/** The four checks that the form shows while a password is typed, in their order. Letters and digits are those of any alphabet. */
 export const PASSWORD_CHECKS = [
   { key: 'length', test: (password: string) => password.length >= ACCOUNT_LIMITS.password.min },
-  { key: 'lowercase', test: (password: string) => /[a-z]/.test(password) },
-  { key: 'uppercase', test: (password: string) => /[A-Z]/.test(password) },
-  { key: 'number', test: (password: string) => /\d/.test(password) },
+  { key: 'lowercase', test: (password: string) => LOWERCASE.test(password) },
+  { key: 'uppercase', test: (password: string) => UPPERCASE.test(password) },
+  { key: 'number', test: (password: string) => /\p{Nd}/u.test(password) },
 ] as const;

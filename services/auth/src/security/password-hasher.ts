@@ -5,6 +5,11 @@ import { hash, verify } from '@node-rs/argon2';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_WAITING = 200;
 
+/** The spellings of a text whose hash may be stored: the one that is stored now, and those that were sent to earlier versions. */
+const spellingsOf = (password: string): string[] => [
+  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
+];
+
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** @throws ServiceUnavailableError, from its methods, when too many passwords are waiting */
@@ -16,7 +21,8 @@ export function createPasswordHasher({
   waiting?: number;
 }) {
   const queued = bounded({ concurrency, waiting });
-  const hashQueued = (password: string): Promise<string> => queued(() => hash(password, COST));
+  // Keyboards and systems send `ü` as one character or as two.
+  const hashQueued = (password: string): Promise<string> => queued(() => hash(password.normalize('NFC'), COST));
   let decoy: Promise<string> | undefined;
 
   return {
@@ -27,8 +33,11 @@ export function createPasswordHasher({
       // The decoy is created at the first call of any kind, so that the first unknown member does not take longer.
       decoy ??= hash('nobody has this password', COST);
       const unmatchable = await decoy;
-      const isRight = await queued(() => verify(stored ?? unmatchable, password));
-      return stored != null && isRight;
+      for (const spelling of spellingsOf(password)) {
+        const isRight = await queued(() => verify(stored ?? unmatchable, spelling));
+        if (isRight) return stored != null;
+      }
+      return false;
     },
   };
 }
