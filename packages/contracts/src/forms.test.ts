@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts';
 import { MeetingDetails } from './meetings/forms.ts';
 import { ProfileInput } from './members/forms.ts';
 import { RequestInput } from './requests/forms.ts';
+import { DomainField } from './site/forms.ts';
 import { SkillInput } from './skills/forms.ts';
 import { endpoints } from './tables.ts';
 import { ReviewInput } from './trust/forms.ts';
@@ -122,6 +123,27 @@ describe('registration', () => {
     expect(messages(register, { ...account, name })).toEqual({ name: 'Please choose another name' });
   });
 
+  it.each([
+    ...['Éléphant12', 'Ñandú2026', 'PASSWORD1é', 'ЗдравствуйМир1', 'Σοφία123', 'Ünglaublich1', 'u\u0308Nglaub1'],
+    // Digits of other alphabets; letters of alphabets that have no capitals.
+    ...['Пароль١٢٣', 'パスワード2026', 'كلمةالسر١٢', '비밀번호2026'],
+  ])('takes the password %j', (password) => {
+    expect(messages(register, { ...account, password })).toEqual({});
+  });
+
+  it.each(['éléphant12', 'ÉLÉPHANT12', 'ЗдравствуйМир', 'secret1º', 'パスワード', '1234567', 'Ab1é'])(
+    'refuses the password %j',
+    (password) => {
+      expect(messages(register, { ...account, password })['password']).toMatch(/^Password must be at least/);
+    },
+  );
+
+  it('takes the same password in two spellings of its letters, as keyboards and programs send them', () => {
+    const password = 'Zürich-Löwe42';
+    const spelled = { password: password.normalize('NFC'), confirmPassword: password.normalize('NFD') };
+    expect(messages(RegisterForm, { ...account, ...spelled })).toEqual({});
+  });
+
   it('reports different passwords, also while another field is wrong', () => {
     expect(messages(RegisterForm, { ...account, confirmPassword: 'Secret2', terms: false })).toMatchObject({
       confirmPassword: 'Passwords do not match',
@@ -131,6 +153,31 @@ describe('registration', () => {
     });
   });
 });
+
+it.each([
+  ...[
+    ['zürich.ch', 'xn--zrich-kva.ch'],
+    ['*.Zürich.ch', '*.xn--zrich-kva.ch'],
+    ['zu\u0308rich.ch', 'xn--zrich-kva.ch'],
+    ['学校。香港', 'xn--48s290a.xn--j6w193g'],
+  ],
+  ...[
+    ['@uni.example', 'uni.example'],
+    ['uni.example.', 'uni.example'],
+    [' UNI.example\u200b', 'uni.example'],
+    ['*.uni.example', '*.uni.example'],
+  ],
+])('takes the domain %j as %j, as addresses have it', (typed, stored) => {
+  expect(DomainField.parse(typed)).toBe(stored);
+  if (!typed.includes('*')) expect(EmailField.parse(`ada@${stored}`)).toBe(`ada@${stored}`);
+});
+
+it.each(['', '@', '*.', '**.a.example', 'uni', '127.0.0.1', 'a b.example', 'ada@uni.example', 'https://uni.example'])(
+  'refuses %j as a domain',
+  (typed) => {
+    expect(DomainField.safeParse(typed).success).toBe(false);
+  },
+);
 
 it.each(['ada', 'ada@', '@mutua.example', 'ada@mutua', 'a da@mutua.example', 'ada@mutua.example extra'])(
   'refuses %p as an address',

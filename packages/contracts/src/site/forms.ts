@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EmailField } from '../core/email.ts';
+import { canonicalDomain } from '../core/canonical-address.ts';
+import { EmailField, withoutAround } from '../core/email.ts';
 import { LANGUAGES, type Language } from '../core/limits.ts';
 import '../core/messages.ts';
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts';
@@ -13,10 +14,15 @@ const optional = (max: number) => line().max(...atMost(max, 'Must not exceed {ma
 
 /** A host name; with `*.` before it also those below it. */
 const DOMAIN = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+/** The spelling that addresses have: `@Zürich.ch` is `xn--zrich-kva.ch`. */
+function canonicalDomains(typed: string): string {
+  const [, below = '', domain = ''] = /^@?(\*\.)?(.*)$/s.exec(withoutAround(typed)) ?? [];
+  return below + (canonicalDomain(domain) ?? domain.toLowerCase());
+}
 export const DomainField = z
   .string()
-  .trim()
-  .toLowerCase()
+  .max(253, { error: say('Enter a domain like uni.example'), abort: true })
+  .overwrite(canonicalDomains)
   .max(253, say('Enter a domain like uni.example'))
   .regex(DOMAIN, say('Enter a domain like uni.example'));
 
