@@ -1,4 +1,4 @@
-import { firstLetters, indexedWordsOf, wordsOf } from '@mutua/service-kit';
+import { firstLetters, indexedWordsOf, startingWith, wordsOf } from '@mutua/service-kit';
 
 /** The number of letters of a word that are compared. So a long word adds little to the index. */
 const PART_LENGTH = 24;
@@ -22,5 +22,4 @@ const MAX_WORDS = 10;
 export const beginningsOf = (query: string): RegExp[] =>
   wordsOf(query)
     .slice(0, MAX_WORDS)
-    // The plus is the only special character of patterns that a word can contain.
-    .map((word) => new RegExp(`^${firstLetters(word, PART_LENGTH).replaceAll('+', '\\+')}`));
+    .map((word) => startingWith(firstLetters(word, PART_LENGTH)));

@@ -39,7 +39,13 @@ it('an offered lesson is found by words, day, place, language, level, skill and 
     { teacherId: teacher.id },
   ];
   for (const query of finding) expect([query, await list(query, reader.id)]).toEqual([query, [_id]]);
-  const others = [{ q: `${title} cake` }, { q: title, where: 'person' }, { q: title, from: inHours(97) }, { q: '.*' }];
+  const others = [
+    { q: `${title} cake` },
+    { q: title, where: 'person' },
+    { q: title, from: inHours(97) },
+    { q: '.*' },
+    { q: 'C++' },
+  ];
   for (const query of others as QueryInput<'GET /lessons'>[])
     expect([query, (await list(query)).includes(_id)]).toEqual([query, false]);
   expect(await list({ q: title }, teacher.id)).toEqual([]);

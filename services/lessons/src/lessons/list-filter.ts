@@ -1,5 +1,5 @@
 import type { QueryOf } from '@mutua/contracts';
-import { wordsOf } from '@mutua/service-kit';
+import { startingWith, wordsOf } from '@mutua/service-kit';
 import type { LessonFilter } from './lesson.repository.ts';
 
 /** What a list may contain, for this reader. `hidden` are the teachers whose lessons the reader does not see. */
@@ -14,8 +14,7 @@ export function filterOf(
   const readers: LessonFilter['foundBy'] = isMember ? ['everybody', 'members'] : ['everybody'];
   return {
     foundBy: isNothing ? [] : readers,
-    // Folded words consist of letters and digits, so that none is a pattern.
-    words: words.map((word) => new RegExp(`^${word}`)),
+    words: words.map(startingWith),
     fields: {
       ...(category && { 'skill.category': category }),
       ...(proficiency && { 'skill.proficiency': proficiency }),

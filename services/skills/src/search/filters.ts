@@ -1,9 +1,9 @@
 /** The criteria of a search besides its words: as a condition for the database, and as a check of a loaded skill. */
 
+import { startingWith } from '@mutua/service-kit';
 import type { LessonConditions } from '../lessons/wanted-lessons.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Filter } from './relevance.ts';
-import { startingWith } from './vocabulary.repository.ts';
 
 export interface Filters {
   /** Folded words. Each must be a prefix of a word of the owner's location. */

@@ -1,5 +1,5 @@
+import { startingWith } from '@mutua/service-kit';
 import type { SkillDocument } from '../skills/skill.model.ts';
-import { startingWith } from './vocabulary.repository.ts';
 
 /** A typed word, and other words of the catalogue that it may mean (besides those that begin with it). */
 export interface Term {

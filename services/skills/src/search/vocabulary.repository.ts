@@ -1,4 +1,4 @@
-import { unlessDuplicate } from '@mutua/service-kit';
+import { startingWith, unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { wordModel } from './word.model.ts';
 import { allowedTypos, deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
@@ -57,6 +57,3 @@ export function createVocabulary(connection: Connection) {
     },
   };
 }
-
-/** Matches texts that begin with this word. The database can use an index for it. */
-export const startingWith = (word: string): RegExp => new RegExp(`^${word.replace(/[+]/g, '\\$&')}`);

@@ -1,10 +1,9 @@
 import { LIMITS } from '@mutua/contracts';
-import { indexedWordsOf, wordsOf } from '@mutua/service-kit';
+import { indexedWordsOf, startingWith, wordsOf } from '@mutua/service-kit';
 import { slowTexts } from '@mutua/service-kit/testing';
 import { cardOf } from '../cards/card.ts';
 import { profileCardOf } from '../cards/profile-card.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
-import { startingWith } from './vocabulary.repository.ts';
 import { deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
 
 const cardWith = (title: string) =>
