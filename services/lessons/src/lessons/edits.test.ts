@@ -1,5 +1,5 @@
 import { lessonOf } from '../../test/lesson-of.ts';
-import type { Known } from '../seats/seats.ts';
+import { idsIn, type Known, refill } from '../seats/seats.ts';
 import { edited, isWider } from './edits.ts';
 import type { SeatHolder } from './lesson.model.ts';
 
@@ -25,6 +25,28 @@ it.each([
   ['another place of a lesson that has ended', { place }, new Date('2026-12-06T12:00:00Z')],
 ])('nobody is told of %s', (_what, fields, now) => {
   expect(edited(lesson, fields, { by: 'teacher' }, KNOWN, now).told).toEqual([]);
+});
+
+it('whoever asks gets a seat, or waits, once seats are taken at once', () => {
+  const asking = {
+    ...lessonOf({ seats: 2, people: [person('ada', 'asked'), person('bob', 'asked')] }),
+    admission: 'ask' as const,
+  };
+  const asked = { ...asking, people: [...asking.people, person('cleo', 'asked'), person('dan', 'taken')] };
+  const openTo = (from: typeof asked, known = KNOWN) => {
+    const { lesson: after, told } = edited(from, { admission: 'open' }, { by: 'teacher' }, known, NOW);
+    return [after.people.map(({ memberId, state }) => `${memberId} ${state}`), told];
+  };
+  expect(openTo(asked)).toEqual([
+    ['dan taken', 'ada taken', 'bob waiting', 'cleo waiting'],
+    [{ change: 'accepted', to: ['ada'] }],
+  ]);
+  const blocks = [{ blockerId: 'dan', blockedId: 'ada' }];
+  expect(openTo(asked, { ...KNOWN, blocks })[0]).toEqual(['dan taken', 'bob taken', 'cleo waiting']);
+  const closed = { ...asked, status: 'closed' as const };
+  expect(openTo(closed)).toEqual([closed.people.map(({ memberId, state }) => `${memberId} ${state}`), []]);
+  const reopened = refill({ ...closed, admission: 'open', status: 'open' }, closed, KNOWN, NOW);
+  expect(idsIn(reopened.lesson, 'taken')).toEqual(['dan', 'ada']);
 });
 
 it.each<[what: string, isWide: boolean, fields: object]>([

@@ -80,10 +80,8 @@ const ACTIONS: Record<string, Action> = {
     return endSeat(lesson, seated[roll(seated.length)] ?? '', { state: 'left', isOwnWish: true }, known, now);
   },
   // A teacher can change how a seat is taken, so that some ask and some wait.
-  admission: ({ lesson }) => ({
-    lesson: { ...lesson, admission: lesson.admission === 'ask' ? 'open' : 'ask' },
-    told: [],
-  }),
+  admission: ({ lesson, known, now }) =>
+    refill({ ...lesson, admission: lesson.admission === 'ask' ? 'open' : 'ask' }, lesson, known, now),
   remove: ({ lesson, known, now }, id) => endSeat(lesson, id, { state: 'removed' }, known, now),
   yes: ({ lesson, known, now }) => giveSeat(lesson, idsIn(lesson, 'asked')[0] ?? '', known, now),
   seats: ({ lesson, known, now, roll }) => {

@@ -317,9 +317,19 @@ export function giveSeat(lesson: StoredLesson, memberId: string, known: Known, n
   };
 }
 
-/** Gives free seats to who waits, of a lesson that was another one `earlier`: with fewer seats, closed, or hidden. */
+/** In a lesson whose seats are taken at once, nobody's question is left: the first ones get a seat, the others wait. */
+function withoutQuestions(changed: Changed, known: Known, now: Date): Changed {
+  const { lesson } = changed;
+  if (lesson.admission === 'ask' || !isGiving(lesson)) return changed;
+  return idsIn(lesson, 'asked').reduce((before, memberId) => {
+    const given = giveSeat(before.lesson, memberId, known, now);
+    return typeof given === 'string' ? before : { lesson: given.lesson, told: [...before.told, ...given.told] };
+  }, changed);
+}
+
+/** Gives free seats to who waits, then to who asks, of a lesson that was another one `earlier`: with fewer seats, closed, hidden, or for who asks. */
 export const refill = (lesson: StoredLesson, earlier: StoredLesson, known: Known, now: Date): Changed =>
-  filled({ lesson, told: [] }, earlier, known, now);
+  withoutQuestions(filled({ lesson, told: [] }, earlier, known, now), known, now);
 
 /** After new dates: no offer and no question lasts beyond the start, and free seats that are offered in order go to who waits. */
 export function afterDates(changed: Changed, known: Known, now: Date): Changed {
