@@ -5,7 +5,7 @@ import { afterDates, withoutOldMarks } from '../attendance/after.ts';
 import { hasBegun, heldSeats, type Known } from '../seats/seats.ts';
 import { keepDates } from '../sessions/keeps.ts';
 import { nextReminder } from '../sessions/reminders.ts';
-import type { StoredLesson, StoredSession } from './lesson.model.ts';
+import type { EndedSeat, StoredLesson, StoredSession } from './lesson.model.ts';
 
 export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
   new Date(startsAt.getTime() + minutes * MINUTE_MS);
@@ -29,6 +29,12 @@ export function upheldAt(lesson: Pick<StoredLesson, 'status' | 'sessions' | 'mod
   return next && new Date(next.startsAt.getTime() - LESSONS.hiddenHours * HOUR_MS);
 }
 
+/** Until when an ended seat is kept. One that was taken back keeps its member out until the lesson has ended. */
+function keptUntil({ at, state }: EndedSeat, { endsAt }: Pick<StoredLesson, 'endsAt'>): number {
+  const end = at.getTime() + LESSONS.endedDays * DAY_MS;
+  return state === 'removed' ? Math.max(end, endsAt.getTime()) : end;
+}
+
 /** When the worker looks at a lesson next. */
 function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date | null {
   const { people, ended, startsAt, endsAt, place, sessions, uncountedSince } = lesson;
@@ -47,8 +53,7 @@ function dueAtOf(lesson: StoredLesson, zoneOf: Known['zoneOf'], now: Date): Date
   const isPrivate = people.some(({ note }) => note) || sessions.some(({ told }) => told);
   if (place.address || place.link || place.notes || isPrivate)
     dates.push(new Date(endsAt.getTime() + LESSONS.privateDays * DAY_MS));
-  const [oldest] = ended;
-  if (oldest) dates.push(new Date(oldest.at.getTime() + LESSONS.endedDays * DAY_MS));
+  dates.push(...ended.map((seat) => new Date(keptUntil(seat, lesson))));
   return dates.length > 0 ? new Date(Math.min(...dates.map((date) => date.getTime()))) : null;
 }
 
@@ -79,7 +84,6 @@ export function aged(lesson: StoredLesson, now: Date): StoredLesson {
   const age = now.getTime() - lesson.endsAt.getTime();
   const isFinished = isLive(lesson) && age >= LESSONS.finishedHours * HOUR_MS;
   const isPrivateOver = age >= LESSONS.privateDays * DAY_MS;
-  const oldest = now.getTime() - LESSONS.endedDays * DAY_MS;
   const sessions = lesson.sessions.map((session) => withoutOldMarks(session, now));
   return {
     ...lesson,
@@ -92,6 +96,6 @@ export function aged(lesson: StoredLesson, now: Date): StoredLesson {
     }),
     // Those who only waited or asked leave with the start.
     ...(hasBegun(lesson, now) && isFinished && { people: lesson.people.filter(({ state }) => state === 'taken') }),
-    ended: lesson.ended.filter(({ at }) => at.getTime() > oldest),
+    ended: lesson.ended.filter((seat) => keptUntil(seat, lesson) > now.getTime()),
   };
 }

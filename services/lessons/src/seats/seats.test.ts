@@ -200,6 +200,25 @@ describe('a lesson whose teacher answers', () => {
   });
 });
 
+it('a seat that was taken back long ago is refused until the lesson has ended, and then forgotten', () => {
+  const course = lessonWith(2, ['ada', 'bob'], { startsAt: inHours(170 * 24) });
+  const removed = changedOf(endSeat(course, 'ada', { state: 'removed' }, KNOWN, NOW)).lesson;
+  let left = changedOf(endSeat(removed, 'bob', { state: 'left' }, KNOWN, NOW)).lesson;
+  const others = Array.from({ length: LESSONS.ended }, (_, index) => `member${index}`);
+  for (const id of others) {
+    const taken = changedOf(take(left, ask(id), KNOWN, NOW)).lesson;
+    left = changedOf(endSeat(taken, id, { state: 'left' }, KNOWN, NOW)).lesson;
+  }
+  expect(left.ended).toHaveLength(LESSONS.ended + 1);
+  const later = inHours((LESSONS.endedDays + 1) * 24);
+  const old = derived(aged(left, later), undefined, later);
+  expect(old.ended.map(({ memberId }) => memberId)).toEqual(['ada']);
+  expect(take(old, ask('ada'), KNOWN, later)).toBe('not_available');
+  expect(take(old, ask('bob'), KNOWN, later)).not.toBe('not_available');
+  expect(old.dueAt?.getTime()).toBeGreaterThan(later.getTime());
+  expect(aged(old, old.endsAt).ended).toEqual([]);
+});
+
 it('who was taken out gets no new seat, and who left can come again', () => {
   const lesson = lessonWith(3, ['ada', 'bob']);
   const without = endSeat(lesson, 'ada', { state: 'removed', words: 'Too loud' }, KNOWN, NOW);

@@ -149,10 +149,12 @@ function withoutPerson(
   const ending = { ...(hadSeat && { hadSeat }), ...(isLate && { isLate }), ...(asks && { asks }) };
   const seat: EndedSeat = { memberId, state, at: now, ...ending };
   const others = lesson.ended.filter((each) => each.memberId !== memberId);
+  const ended = [...others, seat];
   return {
     ...lesson,
     people: lesson.people.filter((each) => each.memberId !== memberId),
-    ended: [...others, seat].slice(-LESSONS.ended),
+    // Whoever was taken out gets no new seat, however many come and go after them.
+    ended: ended.filter((each, index) => each.state === 'removed' || index >= ended.length - LESSONS.ended),
   };
 }
 
