@@ -195,3 +195,11 @@ it('nobody is to blame when nobody came', () => {
   const session = sessionAt(daysAgo(3), { status: 'missed', presence: nobody });
   expect(linkOnlyUntil([{ sessions: [session] }, { sessions: [session] }], NOW)).toBeNull();
 });
+
+it('a silent teacher missed a session of which learners say that it did not take place', () => {
+  const session = sessionAt(daysAgo(3), { status: 'missed', answers: [{ memberId: 'ada', said: 'not_held' }] });
+  const until = linkOnlyUntil([{ sessions: [session] }, { sessions: [session] }], NOW);
+  expect(until && Math.floor((until.getTime() - NOW.getTime()) / DAY_MS)).toBe(27);
+  const empty = { ...session, answers: [] };
+  expect(linkOnlyUntil([{ sessions: [empty] }, { sessions: [empty] }], NOW)).toBeNull();
+});

@@ -62,15 +62,19 @@ export function lastMinuteUntil(memberId: string, lessons: readonly Attended[], 
   return until > now ? until : null;
 }
 
+/** Whether the teacher was not there: by the own word, or without it by those of learners. */
+const missedByTeacher = ({ status, presence, answers = [] }: StoredSession): boolean =>
+  status === 'missed' && (presence ? presence.missed === 'me' : answers.some(({ said }) => said === 'not_held'));
+
 /** Until when a teacher offers only by link, after sessions that they missed or cancelled late; null when that is not so. */
 export function linkOnlyUntil(taught: readonly Pick<StoredLesson, 'sessions'>[], now: Date): Date | null {
   const { count, days, forDays } = LESSONS.teacherMisses;
   const missed = taught
     .flatMap(({ sessions }) => sessions)
     .flatMap((session) => {
-      const { status, presence, isLate, startsAt, setAt = startsAt } = session;
+      const { status, isLate, startsAt, setAt = startsAt } = session;
       if (status === 'cancelled') return isLate ? [{ at: setAt }] : [];
-      return status === 'missed' && presence?.missed === 'me' ? [{ at: endOf(session) }] : [];
+      return missedByTeacher(session) ? [{ at: endOf(session) }] : [];
     })
     .sort(byTime);
   const [first, latest] = [missed.at(-count), missed.at(-1)];
