@@ -175,6 +175,17 @@ describe('for its teacher', () => {
     });
   });
 
+  it('says when the yes is a place in line', async () => {
+    lesson = testLesson({ people: [asking], asking: 1, counts: { taken: 6, free: 0, waiting: 0 } });
+    server.on('PUT /lessons/:id/people/:memberId', () =>
+      answer({ people: [{ ...asking, state: 'waiting' }], asking: 0 }),
+    );
+    await show(TEACHER);
+    await userEvent.click(await screen.findByRole('button', { name: 'Give a seat: Hana Sato' }));
+    expect(await screen.findByText('Hana Sato waits: no seat is free')).toBeVisible();
+    expect(screen.queryByText('Hana Sato has a seat')).toBeNull();
+  });
+
   it('moves a session, and cancels with a reason', async () => {
     // A date to move to is at most half a year ahead.
     const inDays = (days: number) => addDays(dayKey(Date.now()), days);

@@ -241,12 +241,14 @@ function Answers({ lesson, person }: { lesson: Lesson; person: LessonPerson }) {
   const { t } = useTranslation('lessons');
   const [answer, { isLoading }] = useAnswerPersonMutation();
   const { _id: memberId, name } = person.user;
-  const give = (yes: boolean) =>
-    toastResult(
-      answer({ id: lesson._id, memberId, body: { answer: yes ? 'yes' : 'no' } }),
-      t('people.failed'),
-      t(yes ? 'people.given' : 'people.declined', { name }),
-    );
+  const give = async (yes: boolean) => {
+    const call = answer({ id: lesson._id, memberId, body: { answer: yes ? 'yes' : 'no' } });
+    const { data } = await call;
+    // Others were before them.
+    const waits = data?.people?.some(({ user, state }) => user._id === memberId && state === 'waiting');
+    const given = waits ? 'people.waitsNow' : 'people.given';
+    await toastResult(call, t('people.failed'), t(yes ? given : 'people.declined', { name }));
+  };
   return (
     <Row $nowrap>
       <Button

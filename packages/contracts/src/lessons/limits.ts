@@ -45,7 +45,7 @@ export const LESSON_TIMES = ['coming', 'past'] as const;
 /**
  * What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. `moved_asked`: a
  * session was moved, and those members are asked whether it still fits; `asked_again`: once more. `lapsed`: they did not say, and the seat
- * went to somebody who waits. `waited`: the lesson has begun, and they got no seat. `placed`: it takes place elsewhere. `entries`: only the calendars of those members change, by what they did themselves or by a new title or
+ * went to somebody who waits. `waits`: the teacher has said yes, and they wait for a free seat. `waited`: the lesson has begun, and they got no seat. `placed`: it takes place elsewhere. `entries`: only the calendars of those members change, by what they did themselves or by a new title or
  * place. `withdrawn`: the member does not ask any more. `doubted`: the teacher says that the member was not there. `invited`: a member of their ring arranges a meeting of all.
  */
 export const LESSON_CHANGES = [
@@ -61,6 +61,7 @@ export const LESSON_CHANGES = [
   'moved_asked',
   'asked_again',
   'lapsed',
+  'waits',
   'waited',
   'placed',
   'cancelled',

@@ -165,8 +165,18 @@ describe('a lesson whose teacher answers', () => {
   it('gives a seat by a yes, and a place at the end of the line when it is full', () => {
     let lesson = asked(2, 'ada', 'bob', 'cleo');
     expect(heldSeats(lesson)).toBe(0);
-    for (const id of ['ada', 'bob', 'cleo']) lesson = changedOf(giveSeat(lesson, id, KNOWN, NOW)).lesson;
+    const said: unknown[] = [];
+    for (const id of ['ada', 'bob', 'cleo']) {
+      const { told, ...given } = changedOf(giveSeat(lesson, id, KNOWN, NOW));
+      said.push(told);
+      ({ lesson } = given);
+    }
     expect([idsIn(lesson, 'taken'), idsIn(lesson, 'waiting')]).toEqual([['ada', 'bob'], ['cleo']]);
+    expect(said).toEqual([
+      [{ change: 'accepted', to: ['ada'] }],
+      [{ change: 'accepted', to: ['bob'] }],
+      [{ change: 'waits', to: ['cleo'] }],
+    ]);
   });
 
   it.each([

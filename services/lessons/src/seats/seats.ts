@@ -315,7 +315,7 @@ export function giveSeat(lesson: StoredLesson, memberId: string, known: Known, n
   const seat: SeatHolder = { ...person, state: isFree ? 'taken' : 'waiting', since: now, until: null };
   return {
     lesson: atTheEnd(lesson, seat),
-    told: isFree ? [{ change: 'accepted', to: [memberId] }] : [],
+    told: [{ change: isFree ? 'accepted' : 'waits', to: [memberId] }],
   };
 }
 

@@ -26,6 +26,7 @@ function sayingOf(payload: Payload, zone: string | null): Saying {
     case 'declined':
     case 'removed':
     case 'lapsed':
+    case 'waits':
       return { text: 'lessonAnswered', values: { title, how: change, words, moment } };
     case 'waited':
       return { text: 'lessonAnswered', values: { title, how: 'declined', words, moment } };
@@ -76,6 +77,7 @@ const KINDS = {
   moved_asked: ['lesson_moved', 'high'],
   asked_again: ['lesson_moved', 'high'],
   lapsed: ['lesson_answered', 'high'],
+  waits: ['lesson_answered', 'high'],
   waited: ['lesson_answered', 'low'],
   placed: ['lesson_moved', 'medium'],
   cancelled: ['lesson_cancelled', 'high'],

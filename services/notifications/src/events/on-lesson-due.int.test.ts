@@ -264,7 +264,7 @@ it('tells a learner whom the teacher has not seen, and a teacher how many have t
   expect(await unreadOf(hana._id)).toEqual([['lesson_thanks', '2 people have thanked you', 'Bread baking']]);
 });
 
-it('asks whether a moved session fits, and tells whose silence has ended a seat', async () => {
+it('asks whether a moved session fits, and tells who waits after a yes, and whose silence has ended a seat', async () => {
   const { ada, changed, due } = aLesson();
   const until = new Date(Date.now() + 6 * HOUR_MS).toISOString();
   await service.deliver(changed(6, { change: 'moved_asked' }));
@@ -287,7 +287,13 @@ it('asks whether a moved session fits, and tells whose silence has ended a seat'
     expect.stringMatching(/^Still fits\? Your seat is kept until /),
     expect.stringMatching(/^Bread baking, .+ Somebody waits/),
   ]);
-  await service.deliver(changed(9, { change: 'lapsed' }));
+  await service.deliver(changed(9, { change: 'waits' }));
+  expect(await unreadOf(ada._id)).toContainEqual([
+    'lesson_answered',
+    'You are on the list: no seat is free yet',
+    'Bread baking',
+  ]);
+  await service.deliver(changed(10, { change: 'lapsed' }));
   expect(await unreadOf(ada._id)).toContainEqual([
     'lesson_answered',
     'Your seat went to somebody who waits',

@@ -224,7 +224,7 @@ export interface NotificationValues {
   /** The teacher has answered the reader, or has ended the reader's seat. */
   lessonAnswered: {
     title: string;
-    how: 'accepted' | 'declined' | 'removed' | 'lapsed';
+    how: 'accepted' | 'declined' | 'removed' | 'lapsed' | 'waits';
     words: string;
     moment: ReaderMoment;
   };
