@@ -112,7 +112,12 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
       ) : (
         <>
           <Fact icon={<Users aria-hidden />} title={t('facts.seats', { count: seats })}>
-            {[least > 1 && t('facts.least', { least }), t(`audience.${audience}`)].filter(Boolean).join(' · ')}
+            {[
+              least > 1 && t('facts.least', { least }),
+              t(audience === 'adults' ? 'facts.adults' : 'audience.everybody'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Fact>
           <Fact icon={<Repeat2 aria-hidden />} title={t('facts.free')}>
             {t(`facts.${gives}`)}
