@@ -35,6 +35,15 @@ export function createFiguresRepository(connection: Connection) {
       return found.map(({ month }) => month);
     },
 
+    /** Returns the first month that has been counted and is not closed. */
+    async firstOpenMonth(): Promise<string | null> {
+      const found = await model
+        .findOne({ state: { $ne: 'closed' } }, { month: 1 })
+        .sort({ month: 1 })
+        .lean();
+      return found?.month ?? null;
+    },
+
     /** Stores a count, unless the month is closed or a count that began later is stored. */
     async write(document: FiguresDocument): Promise<void> {
       const { _id, ...fields } = document;

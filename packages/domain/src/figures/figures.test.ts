@@ -121,3 +121,42 @@ it('shows parts when the month has closed, and never before: two counts around a
     { month: '2026-10', state: 'settling', rule: 1, values: { sent: 70 }, cells: [] },
   ]);
 });
+
+/** Counts at a moment, and returns the months that were counted. */
+async function countedAt(now: Date, { since, open }: { since: Date | null; open: string | null }) {
+  const written: FiguresDocument[] = [];
+  const figures = createFigures({
+    repository: {
+      claim: async () => true,
+      firstOpenMonth: async () => open,
+      closedMonths: async () => [],
+      differing: async () => [],
+      setDiffering: async () => {},
+      extend: async () => {},
+      done: async () => {},
+      write: async (each: FiguresDocument) => void written.push(each),
+    } as unknown as FiguresRepository,
+    source: {
+      rule: 1,
+      series: [{ by: 'all', count: async () => ({ sent: 0 }) }],
+      since: async () => since,
+      erased: async () => 0,
+    },
+    zone: 'UTC',
+  });
+  await figures.nightly(() => false, now);
+  return written.map(({ month, state }) => `${month} ${state}`);
+}
+
+it.each<[string, { since: Date | null; open: string | null }, string[]]>([
+  ['nothing yet', { since: null, open: null }, ['2026-11 running']],
+  ['nothing yet, and a month before', { since: null, open: '2026-10' }, ['2026-11 running', '2026-10 closed']],
+  [
+    'a first document after the first count',
+    { since: new Date('2026-11-20T12:00:00Z'), open: '2026-09' },
+    ['2026-11 running', '2026-10 closed', '2026-09 closed'],
+  ],
+  ['old documents', { since: new Date('2026-10-20T12:00:00Z'), open: null }, ['2026-11 running', '2026-10 closed']],
+])('counts the running month, and each one until it closes, of a service with %s', async (_what, has, months) => {
+  expect(await countedAt(NOW, has)).toEqual(months);
+});

@@ -221,6 +221,17 @@ export function createFigures({
     await repository.setDiffering(differing);
   }
 
+  /**
+   * The months that are to be counted, the earliest first. The running one is among them before there is anything to count: what nobody has
+   * done is 0, not unknown. What has been counted once is counted until it closes.
+   */
+  async function openMonths(now: Date): Promise<string[]> {
+    const [since, open] = await Promise.all([source.since(), repository.firstOpenMonth()]);
+    const running = monthAt(now, zone);
+    const [first = running] = [running, ...(since ? [monthAt(since, zone)] : []), ...(open ? [open] : [])].sort();
+    return monthsBetween(first, running);
+  }
+
   const closedMonths = async (): Promise<string[]> =>
     [...new Set((await Promise.all(series.map(({ by }) => repository.closedMonths(by)))).flat())].sort();
 
@@ -239,8 +250,7 @@ export function createFigures({
     async nightly(isStopping: () => boolean, now = new Date()): Promise<void> {
       differingMonths.set((await repository.differing()).length);
       if (!(await repository.claim(now))) return;
-      const since = await source.since();
-      const months = since ? monthsBetween(monthAt(since, zone), monthAt(now, zone)).reverse() : [];
+      const months = (await openMonths(now)).reverse();
       for (const each of series) await countOpen(each, months, now, isStopping);
       if (isStopping()) return;
       await checkSome(now, isStopping);

@@ -32,9 +32,9 @@ const ANSWERS: Record<CountingService, CountedMonths> = {
 function mails({
   own = OWN,
   away = new Set<CountingService>(),
-  lessons = ANSWERS.lessons,
+  answers = {},
 }: {
-  lessons?: CountedMonths;
+  answers?: Partial<Record<CountingService, CountedMonths>>;
   own?: CountedMonths;
   away?: Set<CountingService>;
 } = {}) {
@@ -43,8 +43,7 @@ function mails({
   const ask: AskFigures = async (service, range, token) => {
     expect(range).toEqual({ from: '2026-09', to: '2026-10' });
     asked.push({ service, token });
-    if (away.has(service)) return null;
-    return service === 'lessons' ? lessons : ANSWERS[service];
+    return away.has(service) ? null : (answers[service] ?? ANSWERS[service]);
   };
   const relay = { publish() {} };
   const work = createMonthMails({
@@ -111,10 +110,19 @@ it('waits a day for a service that does not answer, and then names it', async ()
 
 it('adds the hours of group lessons, and needs none of them on a site without', async () => {
   const lena = await organiser();
-  const { work } = mails({ lessons: { months: [] } });
+  const { work } = mails({ answers: { lessons: { months: [] } } });
   await work(go, NINE);
   const [mail] = await mailsTo(lena);
   expect(mail?.values).toMatchObject({ minutesTaught: '18750' });
+});
+
+it('waits for no service that answers and had nothing to count then, and says that none is missing', async () => {
+  const lena = await organiser();
+  const running: CountedMonths = { months: [{ month: '2026-11', state: 'running', values: { skills: 1 } }] };
+  await mails({ answers: { skills: { months: [] }, matches: running } }).work(go, NINE);
+  const [mail] = await mailsTo(lena);
+  expect(mail?.values).toMatchObject({ members: '412', sent: '102' });
+  for (const each of ['skills', 'wantsUnanswered', 'missing']) expect(mail?.values).not.toHaveProperty(each);
 });
 
 it('waits until the month has closed, and is not sent a week later any more', async () => {

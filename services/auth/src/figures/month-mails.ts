@@ -6,7 +6,7 @@ import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { settingsOf } from '../settings/settings.ts';
-import { type AskFigures, COUNTING_SERVICES, type CountedMonths, type CountingService } from './ask-figures.ts';
+import { type AskFigures, COUNTING_SERVICES, type CountedMonths } from './ask-figures.ts';
 import type { MonthMailRepository } from './month-mails.repository.ts';
 import { monthValues, type TwoMonths } from './month-values.ts';
 
@@ -20,14 +20,15 @@ function timesOf(now: Date, zone: string): { begin: Date; end: Date } {
   return { begin: at(MONTH_MAIL.day), end: at(MONTH_MAIL.untilDay) };
 }
 
-/** The two months of one answer; null unless the later one has closed. */
-function monthsOf(answer: CountedMonths | null, month: string, service?: CountingService): TwoMonths | null {
-  // A site without a group lesson has no month of them.
-  if (service === 'lessons' && answer?.months.length === 0) return { now: {}, before: {} };
+/**
+ * The two months of one answer; null without an answer, and until the later month closes. A month that the service has not counted is from
+ * before it had anything to count: its figures are unknown, and waiting brings none.
+ */
+function monthsOf(answer: CountedMonths | null, month: string): TwoMonths | null {
   const found = answer?.months.find((each) => each.month === month);
-  if (found?.state !== 'closed') return null;
+  if (!answer || (found && found.state !== 'closed')) return null;
   return {
-    now: found.values,
+    now: found?.values ?? {},
     before: answer?.months.find((each) => each.month === addMonths(month, -1))?.values ?? {},
   };
 }
@@ -73,9 +74,10 @@ export function createMonthMails({
     const token = tokenFor(member);
     const own = monthsOf(await figures.read(range.from, range.to), month);
     const others = await Promise.all(COUNTING_SERVICES.map((service) => ask(service, range, token)));
-    const answers = others.map((answer, index) => monthsOf(answer, month, COUNTING_SERVICES[index]));
+    const answers = others.map((answer) => monthsOf(answer, month));
     const missing = COUNTING_SERVICES.filter((_, index) => !answers[index]);
-    if (!own || (missing.length > 0 && !isLate)) return null;
+    // Before its first member the site has no month to tell of.
+    if (own?.now['members'] === undefined || (missing.length > 0 && !isLate)) return null;
     const all = [own, ...answers.filter((each) => each !== null)];
     return {
       now: withLessons(Object.assign({}, ...all.map((each) => each.now))),
