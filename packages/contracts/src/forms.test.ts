@@ -108,6 +108,7 @@ describe('registration', () => {
     ],
     ...['@Mutua', 'Mutua!', '24Mutua', '|Mutua|', 'Mutυa', 'Admin!'],
     ...['M u t u a', 'Mut\u200dua', '🅼🆄🆃🆄🅰', 'SecurityMutua', 'Mutua Adm1n'],
+    ...['Mutua Organiser', 'Organizer', 'Organisateur', 'Anna (Organisatorin)', 'Organizzatrice Anna'],
     ...['Moderator', 'Moderator Elena', 'Elena (Moderatorin)', 'Modérateur', 'Admіn', 'A d m i n', 'ⓐⓓⓜⓘⓝ', 'ADMlN'],
     ...['Support', 'Support Team', 'Sicherheit', 'Kundenservice', 'Administración'],
     ...[

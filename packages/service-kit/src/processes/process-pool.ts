@@ -33,15 +33,17 @@ const HEAP_MB = 192;
 export function createProcessPool<Order extends object, Result>({
   program,
   deadlineMs,
+  heapMb = HEAP_MB,
 }: {
   program: string;
   deadlineMs: number;
+  heapMb?: number;
 }): (order: Order) => Promise<Result> {
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
 
   const start = () =>
     fork(program, {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${heapMb}`],
       env: bareEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -8,8 +8,10 @@ import type { BusyFile, Found } from './busy-process.ts';
 const PROGRAM = join(import.meta.dirname, `busy-process${extname(import.meta.filename)}`);
 /** Ten years of appointments take a tenth of it on a quiet machine. */
 const DEADLINE_MS = 4_000;
+/** In all, a process needs some 250 MB for the largest calendar. */
+const HEAP_MB = 64;
 /** Calendars that are read at a time, and orders that wait. */
-const AT_ONCE = { concurrency: 4, waiting: 200 };
+const AT_ONCE = { concurrency: 2, waiting: 200 };
 
 export type FindBusy = (file: BusyFile) => Promise<Interval[] | { problem: CalendarProblem }>;
 
@@ -24,7 +26,7 @@ export function createFindBusy({
   deadlineMs?: number;
   atOnce?: typeof AT_ONCE;
 } = {}): FindBusy {
-  const read = createProcessPool<BusyFile, Found>({ program: PROGRAM, deadlineMs });
+  const read = createProcessPool<BusyFile, Found>({ program: PROGRAM, deadlineMs, heapMb: HEAP_MB });
   const problemOf = (error: unknown): { problem: CalendarProblem } => ({
     problem: error instanceof DeadlineError || error instanceof OrderError ? 'too_large' : 'unreadable',
   });

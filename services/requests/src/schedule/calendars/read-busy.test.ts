@@ -337,10 +337,10 @@ it('ends a process that takes too long', async () => {
   expect(await began).toEqual({ problem: 'too_large' });
 });
 
-it('survives a calendar that needs more memory than its process has', async () => {
+it('reads a property of a million parameters', async () => {
   const params = Array.from({ length: 1_100_000 }, (_, index) => `;${(index + 46_656).toString(36)}=`).join('');
-  const content = Buffer.from(calendar(event(`DTSTART${params}:20261201`)));
-  expect(await createFindBusy()({ content, from: FROM, to: TO, zone: null })).toEqual({ problem: 'too_large' });
+  const content = Buffer.from(calendar(event(`DTSTART${params}:20261201T170000Z`, 'DURATION:PT1H')));
+  expect(await createFindBusy()({ content, from: FROM, to: TO, zone: null })).toHaveLength(1);
 });
 
 it('refuses what is more than a process may read at once', async () => {

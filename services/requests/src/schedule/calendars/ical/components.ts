@@ -148,11 +148,14 @@ function valueStart(text: string): number {
   return text.indexOf(':');
 }
 
+/** A property has a handful of parameters. */
+const MOST_PARAMS = 50;
 const PARAM = /;([^=;]+)=("[^"]*"|[^;]*)/g;
 
 function propertyAt(text: string, colon: number): Property {
   const params = new Map<string, string>();
   for (const [, name = '', value = ''] of text.slice(0, colon).matchAll(PARAM)) {
+    if (params.size >= MOST_PARAMS) break;
     params.set(name.trim().toUpperCase(), value.replaceAll('"', '').trim());
   }
   return { params, value: text.slice(colon + 1).trim() };
