@@ -32,6 +32,33 @@ const FLOORS = {
     'events|moderation|member-data|demo|migrations',
     'app|main|seed',
   ],
+  'services/requests/src': [
+    'config|context|derived-id',
+    'members|skills|lesson-dates|schedule/plan',
+    'store',
+    // All of it but the plan, of which the stored document consists.
+    'schedule/(?!plan/)[^/]+',
+    'exchange|figures',
+    'operations',
+    'app|main|seed',
+  ],
+  'mfe-messaging/src': [
+    'shared',
+    'notes|notes-entry|circles|list|notifications',
+    'thread',
+    'call-chat|circle-conversation',
+    'circle-thread|circle-beside|calls',
+    'messaging-page|room-conversation',
+    'rooms',
+    'remote',
+  ],
+  'mfe-messaging/src/thread': [
+    'timeline|tray|voice|emoji|lines',
+    'corrections|meetings',
+    'message',
+    'composer|pins|search|log',
+    'frame',
+  ],
   'mfe-exchange/src': [
     'ui',
     'exchange',

@@ -1,7 +1,7 @@
 import { useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
-import { FormattedText, SpanText } from '../message/formatted-text.tsx';
+import { FormattedText, SpanText } from '../../shared/formatted-text.tsx';
 import { type Change, changesBetween } from './changes.ts';
 
 /* Each change is isolated, so that it does not turn the order of the words around it when the two are read in different directions. */

@@ -8,7 +8,7 @@ import { useCorrectionListInfiniteQuery } from '../../shared/conversations/messa
 import { dateOf } from '../../shared/dates.ts';
 import { factButton } from '../../shared/exchange/fact-row.ts';
 import { MoreButton } from '../../shared/more-button.tsx';
-import { FormattedText } from '../message/formatted-text.tsx';
+import { FormattedText } from '../../shared/formatted-text.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import { shownCorrection } from './shown-correction.ts';
 

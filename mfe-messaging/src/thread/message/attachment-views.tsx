@@ -1,6 +1,6 @@
 import type { Attachment, Message } from '@mutua/contracts';
 import { type AppThunk, errorMessage, IconButton, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { afterPress } from '@mutua/web-kit/parts';
+import { actByPress } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
@@ -98,7 +98,7 @@ export function FileLink(props: AttachmentProps) {
       const link = document.createElement('a');
       link.href = await freshLink();
       link.download = attachment.name;
-      afterPress(() => link.click(), { ready: t('chat.fileReady', { name: attachment.name }), press: t('chat.save') });
+      actByPress(() => link.click(), { ready: t('chat.fileReady', { name: attachment.name }), press: t('chat.save') });
     } catch (cause) {
       toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });
     }

@@ -7,7 +7,7 @@ import { CorrectionBody } from '../corrections/correction-body.tsx';
 import { shownCorrection } from '../corrections/shown-correction.ts';
 import type { Line } from '../timeline/day-groups.ts';
 import { FileLink, isSound, Picture, SoundPlayer } from './attachment-views.tsx';
-import { FormattedText } from './formatted-text.tsx';
+import { FormattedText } from '../../shared/formatted-text.tsx';
 import {
   Bubble,
   Caption,

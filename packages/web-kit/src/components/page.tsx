@@ -1,5 +1,3 @@
-// Over 300 lines: the small parts of a page's layout.
-
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';

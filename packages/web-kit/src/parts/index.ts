@@ -55,7 +55,7 @@ export { countryName, placeRegion, placeText } from './places/place-text.ts';
 export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
 export { Dot, DottedParts, PlaceLine, Where } from './places/where.tsx';
-export { afterPress } from './presses/after-press.ts';
+export { actByPress } from './presses/act-by-press.ts';
 export {
   hasMissedPress,
   isFocusPointed,

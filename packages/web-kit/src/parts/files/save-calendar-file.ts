@@ -1,5 +1,5 @@
 import { errorMessage, toast } from '@mutua/web-kit';
-import { afterPress } from '../presses/after-press.ts';
+import { actByPress } from '../presses/act-by-press.ts';
 import { saveFile } from './save-file.ts';
 
 const NAME = 'mutua.ics';
@@ -16,7 +16,7 @@ export interface CalendarFileTexts {
 export async function saveCalendarFile(read: () => Promise<unknown>, texts: CalendarFileTexts): Promise<void> {
   try {
     const file = String(await read());
-    afterPress(() => saveFile(NAME, file, 'text/calendar'), { ready: texts.ready(NAME), press: texts.save });
+    actByPress(() => saveFile(NAME, file, 'text/calendar'), { ready: texts.ready(NAME), press: texts.save });
   } catch (cause) {
     toast.error(errorMessage(cause, texts.failed));
   }

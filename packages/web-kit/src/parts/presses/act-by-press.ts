@@ -10,7 +10,7 @@ const OFFER_MS = 20_000;
  * @param texts.ready says that it can be done now
  * @param texts.press the label of the button
  */
-export function afterPress(act: () => void, { ready, press }: { ready: string; press: string }): void {
+export function actByPress(act: () => void, { ready, press }: { ready: string; press: string }): void {
   if (navigator.userActivation?.isActive !== false) act();
   else toast.success(ready, { duration: OFFER_MS, action: toastAction({ label: press, onPress: act }) });
 }
