@@ -58,8 +58,8 @@ const cancelledByMoving = () => {
 };
 
 /**
- * Offers a page of WebKitGTK at an address that Playwright's `connectOverCDP` understands. It passes messages on, but input: Playwright makes
- * it by script, and a press made by script moves no focus and closes no popover.
+ * Offers a page of WebKitGTK at an address that Playwright's `connectOverCDP` understands. It passes all messages on except those
+ * of input, which it makes real. Playwright makes input by script, and a press made by script moves no focus and closes no popover.
  */
 export const startBridge = async (browser: WebKitBrowser): Promise<{ address: string; close: () => void }> => {
   const { socket, page } = browser;

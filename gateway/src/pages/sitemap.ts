@@ -14,8 +14,8 @@ type Kind = keyof typeof KINDS;
 /** Search engines read sitemaps once a day or less. */
 const FRESH_MS = 60 * 60 * 1000;
 const DEADLINE_MS = 5_000;
-/** The limit for each kind. A sitemap index may list 50,000 files. */
-const MAX_FILES = 20_000;
+/** The limit for each of three kinds. A sitemap index may list 50,000 files. */
+const MAX_FILES = 16_000;
 /** Smaller than every id. */
 const START = '0'.repeat(24);
 

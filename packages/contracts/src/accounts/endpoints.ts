@@ -94,7 +94,7 @@ export const accountEndpoints = defineEndpoints('auth', {
     limit: 'links',
     changes: true,
     summary:
-      'The same for clients of before. Pages confirm by POST after a press, because programs that look at mails open links.',
+      'Confirms, too, for clients of the first version. Pages confirm by POST after a press, because programs that look at mails open links.',
     params: TokenParam,
     response: Verified,
   },

@@ -1,5 +1,3 @@
-// Over 300 lines: one table of texts, each beside its translations.
-
 import de from './answers/de.json' with { type: 'json' };
 import es from './answers/es.json' with { type: 'json' };
 import fr from './answers/fr.json' with { type: 'json' };

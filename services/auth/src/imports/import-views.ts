@@ -30,7 +30,7 @@ const endOf = ({ resumedAt, isOver }: StoredImport, startedAt: Date) => ({
   ...(isOver && { isOver }),
 });
 
-/** A count of persons. None is hidden, and all, because it says of each what they did. */
+/** A count of persons. Few, none and all are hidden: each would say what single persons did. */
 const hidden = (count: number, people: number): FigureValue =>
   count < FIGURES.few || count >= people ? FEW : partOf(count, people);
 

@@ -5,7 +5,7 @@ import type { GivenLine } from './read-items.ts';
 import { saidName } from './said-name.ts';
 import { addItems, type JudgedRow, judgeItem, wordsOf } from './verdicts.ts';
 
-/** A line of a further file that is left out, or of which something is. */
+/** A line of a further file of which something, or all, is left out. */
 export interface JudgedLine {
   line: number;
   owner: string;

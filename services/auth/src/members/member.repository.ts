@@ -1,5 +1,3 @@
-// Over 300 lines: all queries of one collection.
-
 import { type DomainEvent, ERASED_VERSION, FORMER_MEMBER, type Goal, type Role } from '@mutua/contracts';
 import {
   createOutboxWrites,

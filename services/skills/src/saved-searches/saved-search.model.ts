@@ -20,7 +20,7 @@ export interface SavedSearchDocument {
   /** The folded words of the text and of the place. */
   words: string[];
   places: string[];
-  /** A word or filter that every skill found by this search has, or several of which every such skill has one. New skills look up searches by it. */
+  /** By this, a new skill finds the searches that may find it. Each skill that this search finds has the key; of several keys, it has one. */
   key: string | string[];
   /** Equal in searches that find the same. */
   same: string;

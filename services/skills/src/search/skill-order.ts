@@ -31,7 +31,7 @@ const COMPARE: Record<SkillSort, (a: Candidate, b: Candidate) => number> = {
 };
 
 /**
- * The order of a search that is more than one index, as levels; null when it is one. Those who have said what is asked for come first,
+ * The order of a search as levels; null where one index has this order. Those who have said what is asked for come first,
  * then relevance decides, then the distance.
  */
 export function orderOf({ terms, sortBy, lessons, searcher, from, near }: SkillQuery): Level | null {
