@@ -93,6 +93,6 @@ export { createService, type Service } from './service/service.ts';
 export type { ServiceContext, ServiceParts, Snapshots } from './service/service-types.ts';
 export { capitalised } from './text/capitalised.ts';
 export { firstLetters, foldText, indexedWordsOf, textPattern, wordsOf } from './text/text.ts';
-export { startingWith } from './text/word-parts.ts';
+export { endingsOf, isUnspaced, shortestPartOf, startingWith } from './text/word-parts.ts';
 export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';
 export { newTraceId, traceIdOf, traceparentOf } from './tracing/trace.ts';

@@ -6,13 +6,13 @@
  */
 import { CATEGORIES, MEETS, PLACE_FOR, PROFICIENCIES } from '@mutua/contracts/limits';
 import { LARGEST, languageAt, randomHome } from '@mutua/gazetteer/testing';
-import { wordsOf } from '@mutua/service-kit';
+import { endingsOf, wordsOf } from '@mutua/service-kit';
 import { createWords, fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
 import { languageTokens, locationWords, reachOf } from '../src/lessons/reach.ts';
 import { memberModel } from '../src/members/member.model.ts';
 import { wordModel } from '../src/search/word.model.ts';
-import { deletionVariantsOf, endingsOf } from '../src/search/words.ts';
+import { deletionVariantsOf } from '../src/search/words.ts';
 import { rankOf } from '../src/skills/rank.ts';
 import { skillModel } from '../src/skills/skill.model.ts';
 

@@ -1,11 +1,11 @@
 import { LESSONS } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
-import { indexedWordsOf } from '@mutua/service-kit';
 import { afterDates, withoutOldMarks } from '../attendance/after.ts';
 import { hasBegun, heldSeats, type Known } from '../seats/seats.ts';
 import { keepDates } from '../sessions/keeps.ts';
 import { nextReminder } from '../sessions/reminders.ts';
 import type { EndedSeat, StoredLesson, StoredSession } from './lesson.model.ts';
+import { searchWords } from './search-words.ts';
 
 export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
   new Date(startsAt.getTime() + minutes * MINUTE_MS);
@@ -64,11 +64,11 @@ export function derived(
   now: Date = new Date(),
 ): StoredLesson {
   const after = { ...lesson, ...spanOf(lesson.sessions), free: Math.max(0, lesson.seats - heldSeats(lesson)) };
-  const { title, about, skill, place, ring, openRing = null } = after;
+  const { ring, openRing = null } = after;
   const dueAt = dueAtOf(after, zoneOf, now);
   // Nobody finds the meeting of a ring by its words.
   if (ring) return { ...after, words: [], dueAt, openRing: isLive(after) ? openRing : null };
-  return { ...after, words: indexedWordsOf(title, skill?.title ?? '', about, place.area), dueAt };
+  return { ...after, words: searchWords(after), dueAt };
 }
 
 /** The next session that takes place, or null. */

@@ -13,8 +13,8 @@ export type LessonRepository = ReturnType<typeof createLessonRepository>;
 /** What a list of lessons may contain. */
 export interface LessonFilter {
   foundBy: readonly NonNullable<StoredLesson['foundBy']>[];
-  /** Beginnings of words, all of which a lesson has. */
-  words: readonly RegExp[];
+  /** For each word of a query, what a word of the lesson matches. */
+  words: readonly RegExp[][];
   fields: QueryFilter<LessonDocument>;
   from: Date;
   to: Date | null;
@@ -85,7 +85,7 @@ export function createLessonRepository({
         ...fields,
         foundBy: { $in: foundBy },
         startsAt: { $gte: from, ...(to && { $lt: to }) },
-        ...(words.length > 0 && { $and: words.map((word) => ({ words: word })) }),
+        ...(words.length > 0 && { $and: words.map((word) => ({ words: { $in: word } })) }),
         // The engine for development compares a long list quicker this way than with `$nin`.
         ...(withoutTeachers.length > 0 && { $nor: [{ teacherId: { $in: [...withoutTeachers] } }] }),
       };

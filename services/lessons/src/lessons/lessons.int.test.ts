@@ -33,6 +33,7 @@ it('an offered lesson is found by words, day, place, language, level, skill and 
   const finding: QueryInput<'GET /lessons'>[] = [
     { q: title.slice(0, 12).toUpperCase() },
     { q: `${title} loaf` },
+    { q: `the ${title.slice(2)}` },
     { q: title, from: inHours(95), to: inHours(97) },
     { q: title, where: 'link', category: 'music', proficiency: 'advanced', language: 'en', free: 'true' },
     { skillId: teacher.skillId, sortBy: 'newest' },

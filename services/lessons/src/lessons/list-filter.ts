@@ -1,6 +1,7 @@
 import type { QueryOf } from '@mutua/contracts';
-import { startingWith, wordsOf } from '@mutua/service-kit';
+import { wordsOf } from '@mutua/service-kit';
 import type { LessonFilter } from './lesson.repository.ts';
+import { searchedWords } from './search-words.ts';
 
 /** What a list may contain, for this reader. `hidden` are the teachers whose lessons the reader does not see. */
 export function filterOf(
@@ -14,7 +15,7 @@ export function filterOf(
   const readers: LessonFilter['foundBy'] = isMember ? ['everybody', 'members'] : ['everybody'];
   return {
     foundBy: isNothing ? [] : readers,
-    words: words.map(startingWith),
+    words: searchedWords(words),
     fields: {
       ...(category && { 'skill.category': category }),
       ...(proficiency && { 'skill.proficiency': proficiency }),

@@ -1,6 +1,5 @@
-import { indexedWordsOf, type Migration } from '@mutua/service-kit';
+import { endingsOf, indexedWordsOf, type Migration, shortestPartOf } from '@mutua/service-kit';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
-import { endingsOf, shortestPartOf } from '../search/words.ts';
 
 /** Each skill has about a hundred words in indexes, which some engines write again with every change. */
 const BATCH = 50;

@@ -1,9 +1,9 @@
 /** The keys by which a skill finds saved searches: it is compared only with searches of the same key. */
 import { coarseCellOf, coarseCellsWithin } from '@mutua/gazetteer';
+import { endingsOf } from '@mutua/service-kit';
 import { placeOfSkill } from '../lessons/skill-place.ts';
 import { wantedLessons } from '../lessons/wanted-lessons.ts';
 import type { Findable } from '../search/filters.ts';
-import { endingsOf } from '../search/words.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SavedSearchDocument } from './saved-search.model.ts';
 

@@ -1,6 +1,6 @@
+import { shortestPartOf } from '@mutua/service-kit';
 import type { Term } from './relevance.ts';
 import type { Vocabulary } from './vocabulary.repository.ts';
-import { shortestPartOf } from './words.ts';
 
 /** A typed word with the words of the catalogue that contain it, but without those that it may be a typo of. */
 export const createExactTerm =

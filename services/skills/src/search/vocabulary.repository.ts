@@ -1,7 +1,7 @@
-import { startingWith, unlessDuplicate } from '@mutua/service-kit';
+import { endingsOf, startingWith, unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { wordModel } from './word.model.ts';
-import { allowedTypos, deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
+import { allowedTypos, deletionVariantsOf, typosBetween } from './words.ts';
 
 /** When more words than this contain the typed part, the search uses only the shortest of them. */
 const MOST_PARTS = 100;

@@ -1,16 +1,4 @@
-import { deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
-
-describe('endingsOf', () => {
-  it('returns every ending of three letters and more, or two of Japanese and Chinese, but not the word itself', () => {
-    expect(endingsOf('piano')).toEqual(['iano', 'ano']);
-    expect(endingsOf('abc')).toEqual([]);
-    expect(endingsOf('a')).toEqual([]);
-  });
-
-  it('splits no surrogate pair', () => {
-    expect(endingsOf('𠮷野家料理')).toEqual(['野家料理', '家料理', '料理']);
-  });
-});
+import { deletionVariantsOf, typosBetween } from './words.ts';
 
 describe('typosBetween', () => {
   it.each([

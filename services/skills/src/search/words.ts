@@ -2,17 +2,6 @@ import { firstLetters } from '@mutua/service-kit';
 
 /** The data that is stored for each word of the catalogue, so that a search finds it by a part and with typos. */
 
-/** Han, Hiragana, Katakana: no spaces stand between words, and two letters can be one word (`写真`). */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** The shortest part of a word that is searched in its middle. Two letters of an alphabet are in almost every skill. */
-export const shortestPartOf = (word: string): number => (UNSPACED.test(word) ? 2 : 3);
-
-/** The endings of a word, without the word itself. Any part of the word after its beginning is a prefix of one of them. */
-export function endingsOf(word: string): string[] {
-  const letters = Array.from(word);
-  return letters.slice(shortestPartOf(word)).map((_, i) => letters.slice(i + 1).join(''));
-}
-
 /** How many typos a word may have: none in a short word, where a typo often makes another word. */
 export const allowedTypos = (word: string): 0 | 1 | 2 => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '@mutua/contracts';
-import { indexedWordsOf, startingWith, wordsOf } from '@mutua/service-kit';
+import { endingsOf, indexedWordsOf, startingWith, wordsOf } from '@mutua/service-kit';
 import { slowTexts } from '@mutua/service-kit/testing';
 import { cardOf } from '../cards/card.ts';
 import { profileCardOf } from '../cards/profile-card.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
-import { deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
+import { deletionVariantsOf, typosBetween } from './words.ts';
 
 const cardWith = (title: string) =>
   cardOf({ title, category: 'music', proficiency: 'expert', owner: { name: title, location: title } } as StoredSkill);
