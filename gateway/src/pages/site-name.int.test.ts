@@ -92,6 +92,8 @@ it('colour, logo and short name stand in one style with the nonce of the documen
   const [style] = html.split(`<style nonce="${nonce}">`)[1]?.split('</style>') ?? [];
   expect(style).toContain('html:root{--accent:#24478f;');
   expect(style).toContain(`/api/site/logo/${LOGO}-64.png`);
+  // A dark logo is drawn for a light ground.
+  expect(style).toContain('@media screen{html[data-theme=dark] .site-mark{background-color:#faf8f3;');
   expect(style).toContain(String.raw`content:"Zeit\22 \7d \3c \2f style\3e "`);
   expect(html).not.toContain('Zeit"}</style>');
 });
@@ -113,6 +115,17 @@ it('the manifest has name, short name and icons of the site', async () => {
     short_name: 'Zeitbank',
     icons: [{ src: `/api/site/logo/${LOGO}-192.png` }, { src: `/api/site/logo/${LOGO}-512.png` }],
   });
+});
+
+it('push messages and the offline page have the logo of the site', async () => {
+  await start({ name: 'Zeitbank Graz', logo: LOGO });
+  const shown = async (path: string) => (await read(path)).headers.get('location');
+  expect(await shown('/icon-192.png')).toBe(`/api/site/logo/${LOGO}-192.png`);
+  expect(await shown('/favicon.svg')).toBe(`/api/site/logo/${LOGO}-180.png`);
+  expect(await shown('/favicon.ico')).toBe(`/api/site/logo/${LOGO}-32.png`);
+  await gateway.close();
+  await start({ name: 'Zeitbank Graz' });
+  expect((await read('/favicon.ico')).status).toBe(200);
 });
 
 it('a page that the site has written itself has an address of its own', async () => {

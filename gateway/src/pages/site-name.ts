@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { endpoints, type Language, type Site } from '@mutua/contracts';
-import { DEFAULT_SITE, LANGUAGES } from '@mutua/contracts/limits';
+import { DEFAULT_SITE, LANGUAGES, LOGO_GROUND } from '@mutua/contracts/limits';
 import { paletteStyle } from '@mutua/contracts/palettes';
 import type { Logger } from '@mutua/service-kit';
 import type { Proxies } from '../calls/proxy.ts';
@@ -148,7 +148,8 @@ function styleOf({ name, short, palette, logo, languages }: Site): string {
   return [
     paletteStyle(palette),
     logo &&
-      `.site-mark{background:url(/api/site/logo/${logo}-64.png) center/contain no-repeat}.site-mark>*{display:none}`,
+      `.site-mark{background:url(/api/site/logo/${logo}-64.png) center/contain no-repeat}.site-mark>*{display:none}` +
+        `@media screen{html[data-theme=dark] .site-mark{background-color:${LOGO_GROUND};border-radius:4px}}`,
     short !== name && shortName(short),
     ownFooter(languages),
   ]

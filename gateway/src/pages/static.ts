@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LOGO_SIZES } from '@mutua/contracts/limits';
 import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
@@ -16,6 +17,15 @@ import { siteManifest } from './site-name.ts';
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 /** Files that a browser may show as a page. */
 const DOCUMENT = /\.(html|svg|xml)$/;
+
+/** The pictures at the root for push messages, the offline page and browsers, each with the side of the site's own logo in its place. */
+const PICTURES: Record<string, (typeof LOGO_SIZES)[number]> = {
+  '/favicon.ico': 32,
+  '/favicon.svg': 180,
+  '/apple-touch-icon.png': 180,
+  '/icon-192.png': 192,
+  '/icon-512.png': 512,
+};
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
@@ -89,6 +99,12 @@ export const releases = ({
       .set('Cache-Control', 'no-cache')
       .type('html')
       .send(text.replace(/\bMutua\b/g, () => escapeHtml(name)));
+  });
+
+  router.get(Object.keys(PICTURES), route('/icons'), async (req, res, next) => {
+    const { logo } = await pages.site.read();
+    if (!logo) return next();
+    res.set('Cache-Control', 'no-cache').redirect(`/api/site/logo/${logo}-${PICTURES[req.path]}.png`);
   });
 
   // The few files that browsers request at the root: favicon, robots.txt. A script here may be a worker, which needs its own policy.

@@ -39,6 +39,8 @@ export const SITE_LIMITS = {
 
 /** The sides of a logo, in pixels. */
 export const LOGO_SIZES = [32, 64, 180, 192, 512] as const;
+/** Behind a logo that is clear: in icons of devices, which are black there, and in the dark theme. The light background of pages. */
+export const LOGO_GROUND = '#faf8f3';
 /** How many earlier versions of the site, and of each text, are kept. */
 export const SITE_VERSIONS = 20;
 /** An own landing page shows the number of members from this many on. */

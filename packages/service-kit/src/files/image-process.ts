@@ -12,8 +12,8 @@ export interface ImageOrder {
   animated: boolean;
   /** Fills this size, in pixels, with the most interesting part. */
   cover?: { width: number; height: number; quality: number };
-  /** Makes square PNGs of these sides instead, with the whole picture on a clear ground. */
-  icons?: readonly number[];
+  /** Makes square PNGs of these sides instead, with the whole picture on this ground; a clear one by default. */
+  icons?: readonly { side: number; ground?: string }[];
 }
 
 /** The content has another type. Undefined when nobody knows it. */
@@ -53,9 +53,10 @@ serveOrders<ImageOrder, EncodedImage | WrongType>(
     image.autoOrient();
     if (icons) {
       const whole = await image.png().toBuffer();
-      const made = icons.map((side) =>
-        sharp(whole).resize(side, side, { fit: 'contain', background: '#0000' }).png({ palette: false }).toBuffer(),
-      );
+      const made = icons.map(({ side, ground }) => {
+        const icon = sharp(whole).resize(side, side, { fit: 'contain', background: ground ?? '#0000' });
+        return (ground ? icon.flatten({ background: ground }) : icon).png({ palette: false }).toBuffer();
+      });
       return { bytes: new Uint8Array(), width, height, icons: await Promise.all(made) };
     }
     // Not every browser shows AVIF.

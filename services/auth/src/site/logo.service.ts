@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LOGO_SIZES, SITE_LIMITS } from '@mutua/contracts/limits';
+import { LOGO_GROUND, LOGO_SIZES, SITE_LIMITS } from '@mutua/contracts/limits';
 import { DAY_MS } from '@mutua/contracts/time';
 import { type Caller, NotFoundError, UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
 import { createImageEncoder, type FileStorage } from '@mutua/service-kit/files';
@@ -8,6 +8,8 @@ import { requireOrganiser } from './require-organiser.ts';
 import type { SiteRepository } from './site.repository.ts';
 
 const FILE = /^([0-9a-f]{24})-(\d{2,3})\.png$/;
+/** The smallest icon of a device. Smaller ones stand in pages. */
+const SMALLEST_ICON = 180;
 const nameOf = (id: string, side: number) => `${id}-${side}.png`;
 
 const encode = createImageEncoder({
@@ -18,7 +20,7 @@ const encode = createImageEncoder({
   // SVG is left out, because it is a document that can contain scripts.
   types: ['jpg', 'png', 'webp'],
   failOn: 'error',
-  icons: LOGO_SIZES,
+  icons: LOGO_SIZES.map((side) => ({ side, ...(side >= SMALLEST_ICON && { ground: LOGO_GROUND }) })),
   tooLarge: 'The picture has too many pixels',
   wrongType: () => new UnsupportedMediaTypeError('A logo is a PNG, JPEG or WebP picture'),
   damaged: () =>
