@@ -28,6 +28,7 @@ it.each([
   ['the', 'Acoustic guitar', false],
   ['~gitarre', 'Akustikgitarre', true],
   ['~', 'Akustikgitarre', false],
+  ['one two three four five six seven eight nine ten eleven', 'One two three four five six seven eight nine ten', true],
 ])('%s finds %s: %s', (q, title, isFound) => {
   expect(finds(q, title)).toBe(isFound);
 });

@@ -6,6 +6,8 @@ import type { StoredLesson } from './lesson.model.ts';
 const ENDING = '~';
 /** The letters of an ending that are kept of a description without spaces, which has one for almost each of its letters. */
 const PART_LENGTH = 8;
+/** Each word of a query costs a scan of the index. Ten are enough to find a lesson. */
+const MOST_WORDS = 10;
 
 /** Words without a meaning of their own, folded, in the six languages of pages. `the guitar` finds `Acoustic guitar`. */
 const LITTLE = new Set(
@@ -36,7 +38,7 @@ export function searchWords({ title, about, skill, place }: Pick<StoredLesson, '
 /** For each word of a query, without little ones beside others: what a word of a lesson matches. */
 export function searchedWords(words: readonly string[]): RegExp[][] {
   const large = words.filter((word) => !LITTLE.has(word));
-  return (large.length > 0 ? large : words).map((word) => {
+  return (large.length > 0 ? large : words).slice(0, MOST_WORDS).map((word) => {
     if (word.length < shortestPartOf(word)) return [startingWith(word)];
     const part = isUnspaced(word) ? firstLetters(word, PART_LENGTH) : word;
     return [startingWith(word), startingWith(ENDING + part)];
