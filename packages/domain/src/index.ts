@@ -74,5 +74,5 @@ export {
   type ShownLesson,
   type ShownLessonRepository,
 } from './shown-lessons/shown-lesson.repository.ts';
-export { createSiteCopy, type SiteCopy, UNCHANGED_SITE } from './site/site-copy.ts';
+export { createSiteCopy, offeredLanguage, type SiteCopy, UNCHANGED_SITE } from './site/site-copy.ts';
 export { createTaughtRepository, TAUGHT_INDEXES, type TaughtRepository } from './taught/taught.repository.ts';

@@ -44,10 +44,17 @@ export const claimEndpoints = defineEndpoints('auth', {
     response: z.object({ accessToken: z.string(), refreshToken: z.string(), user: User }),
     status: 201,
   },
+  'GET /claims/:token/refuse': {
+    auth: 'public',
+    limit: 'links',
+    summary: 'Redirects to the page that asks whether to erase what the list says; changes nothing.',
+    params: TokenParam,
+  },
   'POST /claims/:token/refuse': {
     auth: 'public',
     limit: 'links',
-    summary: 'Erase what the list says; the same answer for every token.',
+    summary:
+      'Erase what the list says; the same answer for every token. Mail programs call it with one click, with any body.',
     params: TokenParam,
     response: MessageBody,
   },

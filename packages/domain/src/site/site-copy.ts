@@ -1,4 +1,4 @@
-import type { SiteSnapshot } from '@mutua/contracts';
+import type { Language, SiteSnapshot } from '@mutua/contracts';
 import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
@@ -34,6 +34,12 @@ export const UNCHANGED_SITE: SiteSnapshot = {
   defaultLanguage,
   contact,
 };
+
+/** The language in which a reader is written to: the pages have no others than those that the site offers. */
+export const offeredLanguage = (
+  { languages: offered, defaultLanguage: usual }: Pick<SiteSnapshot, 'languages' | 'defaultLanguage'>,
+  language: Language,
+): Language => (offered.includes(language) ? language : usual);
 
 export type SiteCopy = ReturnType<typeof createSiteCopy>;
 

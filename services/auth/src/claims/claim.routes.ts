@@ -19,6 +19,11 @@ export function claimRoutes(router: Router, { claims, ways }: { claims: ClaimSer
     const client = { userAgent: req.get('user-agent') ?? '', shownIn: languageOfAnswer(res) };
     return claims.accept(params.token, body, client);
   });
+  // Mail programs without one click, and people, open the address of the header by GET; so do scanners of mails.
+  implement(router, 'GET /claims/:token/refuse', async ({ params, res }) => {
+    res.set('Cache-Control', 'private, no-store');
+    res.redirect(`/claim/${encodeURIComponent(params.token)}?answer=no`);
+  });
   implement(router, 'POST /claims/:token/refuse', async ({ params }) => {
     await claims.refuse(params.token);
     return { message: 'Everything was deleted. We will not write again.' };

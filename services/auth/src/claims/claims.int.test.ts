@@ -58,6 +58,9 @@ beforeEach(async () => {
 });
 
 const look = (token = tokens[0] ?? '') => auth.call('GET /claims/:token', { params: { token } });
+/** What a mail program calls, and what a browser opens that does not know of one click. */
+const oneClick = (method: 'GET' | 'POST', body: URLSearchParams | null = null) =>
+  fetch(`${auth.url}/claims/${tokens[0]}/refuse`, { method, body, redirect: 'manual' });
 const refuse = (token = tokens[0] ?? '') => auth.call('POST /claims/:token/refuse', { params: { token } });
 const accept = (body: object = {}, token = tokens[0] ?? '') =>
   auth.call('POST /claims/:token/accept', {
@@ -188,6 +191,14 @@ it('erases what the list says when the person wants it, and answers the same to 
   );
   const rows = JSON.stringify(await connection.collection('importRows').find({ state: 'refused' }).toArray());
   expect(rows).not.toMatch(/person|addressKey/);
+});
+
+it('is refused by one press in a mail program; whoever opens the same address is asked first', async () => {
+  const opened = await oneClick('GET');
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, `/claim/${tokens[0]}?answer=no`]);
+  expect((await look()).status).toBe(200);
+  const { status } = await oneClick('POST', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }));
+  expect([status, code(await look())]).toEqual([200, [410, 'refused']]);
 });
 
 it.each([
@@ -331,6 +342,7 @@ it('gives a row back whose claim has died, and completes one whose member is the
 });
 
 it('keeps what a press has left out left out, also when its process dies once the address is confirmed', async () => {
+  await bringOwnList();
   const rows = auth.context.connection.collection('importRows');
   const [before] = await rows.find({ state: 'asked', n: 3 }).sort({ _id: -1 }).limit(1).toArray();
   const { body } = await accept({ keep: [0, 2] }, tokens[3]);

@@ -15,6 +15,8 @@ export interface Letter<K extends MailKind> {
   button: (token: string) => string;
   /** Returns the same for the second button, in mails that have one. */
   secondButton?: (token: string) => string;
+  /** The path that a mail program calls by POST when the reader wants no more such mails. */
+  oneClick?: (token: string) => string;
   /** Whether the mail also shows the address of the button as text, for mail programs that open no buttons. */
   showsAddress: boolean;
   /** Whether the member can switch the mail off. Its hints say where; other mails say that the account needs them. */
@@ -83,6 +85,7 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
   'import-invitation': {
     button: (token) => `/claim/${token}`,
     secondButton: (token) => `/claim/${token}?answer=no`,
+    oneClick: (token) => `/api/claims/${token}/refuse`,
     showsAddress: false,
     values: ({ note, place, offers, needs }) => ({
       hasNote: Boolean(note),

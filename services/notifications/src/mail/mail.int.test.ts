@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, MAIL_KINDS, type MailKind } from '@mutua/contracts';
+import { UNCHANGED_SITE } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import {
@@ -84,6 +85,22 @@ describe('mails with a secret link', () => {
     // A skill's title is left out, because its author could choose it as a message to strangers.
     expect(mail?.text).not.toContain('900 EUR');
     expect(mail?.html).toContain('href="https://mutua.test/help"');
+  });
+
+  it('let people on a list say no by one press in their mail program', async () => {
+    await service.start();
+    const to = address();
+    const { payload } = mailEvent('import-invitation', to);
+    await service.deliver(
+      newEvent('mail.requested', {
+        ...payload,
+        values: { sender: 'Lena', offers: '1', needs: '0', until: payload.expiresAt },
+      }),
+    );
+    const [mail] = await arrived(to);
+    const source = mail?.source.replace(/\r?\n[ \t]+/g, ' ');
+    expect(source).toContain('List-Unsubscribe: <https://mutua.test/api/claims/a-secret_Token/refuse>');
+    expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
   it('are not sent once their link has expired', async () => {
@@ -237,6 +254,21 @@ describe('copies of notifications', () => {
     const [answer] = await arrived(asking.to);
     expect(answer?.text).toContain('You teach: Guitar\nYou learn: Baking');
     expect(answer?.text).not.toMatch(/Thursdays|See the profile/);
+  });
+
+  it("are written in the language of a site that does not offer the member's, as letters are", async () => {
+    await service.start();
+    const german = { ...UNCHANGED_SITE, version: 1, languages: ['de' as const], defaultLanguage: 'de' as const };
+    await service.deliver(newEvent('site.changed', { site: german }));
+    const { userId, to } = await member({ language: 'fr' });
+    const stranger = address();
+    const { payload } = mailEvent('reset-password', stranger);
+    await service.deliver(newEndorsement(userId), newEvent('mail.requested', { ...payload, language: 'fr' }));
+    const [copy] = await arrived(to);
+    expect(copy?.text).toMatch(/https:\/\/mutua\.test\/skills\/\S+lang=de/);
+    const [letter] = await arrived(stranger);
+    expect(letter?.subject).toBe(textsFor('de').letters['reset-password'].subject);
+    await service.connection.collection('siteCopy').deleteMany({});
   });
 
   it.each(LANGUAGE_CODES)('and their page to unsubscribe are written in %s', async (language) => {

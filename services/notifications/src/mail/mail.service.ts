@@ -1,6 +1,6 @@
 import type { Language, MailKind, SiteSnapshot } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
-import type { SiteCopy } from '@mutua/domain';
+import { offeredLanguage, type SiteCopy } from '@mutua/domain';
 import { type DigestContent, digestText } from '../digests/digest-text.ts';
 import { isMoment, letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
@@ -138,10 +138,11 @@ export function createMailService({
       traceId = null,
       ...letter
     }: AccountLetter & { id: string; kind: MailKind; traceId?: string | null }): Promise<void> {
-      const { to, language, timeZone, values } = letter;
+      const { to, timeZone, values } = letter;
+      const language = offeredLanguage(await site.read(), letter.language);
       const name = withoutLinks(letter.name);
       const token = encodeURIComponent(letter.token ?? '');
-      const { button, secondButton, showsAddress, isChosen } = LETTERS[kind];
+      const { button, secondButton, oneClick, showsAddress, isChosen } = LETTERS[kind];
       const { needed, about, ifButtonFails } = textsFor(language);
       const { why = needed, ...text } = letterText(kind, language, sanitizeMailValues(values), {
         name: firstNameOf(name),
@@ -159,6 +160,7 @@ export function createMailService({
         language,
         page: button(token),
         secondPage: secondButton?.(token),
+        ...(oneClick && token && { unsubscribeUrl: publicUrl + oneClick(token) }),
         traceId,
       });
     },

@@ -9,7 +9,9 @@ import {
   type PushShows,
   type QuietHours,
   type ReminderSettings,
+  type SiteSnapshot,
 } from '@mutua/contracts';
+import { offeredLanguage, type SiteCopy } from '@mutua/domain';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import {
@@ -27,6 +29,7 @@ export interface Recipient {
   /** Undefined until the first `account.changed` of the member. */
   email?: string;
   isVerified: boolean;
+  /** With a language that the site offers. */
   preferences: Preferences;
   /** The channels of each topic. An absent topic is on. */
   notifications: Record<string, Delivery>;
@@ -45,7 +48,7 @@ export interface Recipient {
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
 
 /** The copies of members' names, addresses, preferences and follows. */
-export function createRecipientRepository(connection: Connection) {
+export function createRecipientRepository(connection: Connection, site: Pick<SiteCopy, 'read'>) {
   const members = memberModel(connection);
   const accounts = accountModel(connection);
   const follows = followModel(connection);
@@ -53,10 +56,14 @@ export function createRecipientRepository(connection: Connection) {
   /** Returns one recipient for each id, with defaults for what is not known yet. */
   async function findMany(userIds: readonly string[]): Promise<Recipient[]> {
     const filter = { _id: { $in: userIds } };
-    const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
+    const [names, details, offered] = await Promise.all([
+      members.find(filter).lean(),
+      accounts.find(filter).lean(),
+      site.read(),
+    ]);
     const memberOf = new Map(names.map((member) => [String(member._id), member]));
     const accountOf = new Map(details.map((account) => [String(account._id), account]));
-    return userIds.map((userId) => recipientOf(userId, memberOf.get(userId), accountOf.get(userId)));
+    return userIds.map((userId) => recipientOf(userId, offered, memberOf.get(userId), accountOf.get(userId)));
   }
 
   return {
@@ -68,13 +75,14 @@ export function createRecipientRepository(connection: Connection) {
      * anything of them.
      */
     async findUnlessErased(userId: string, aboutId = userId): Promise<Recipient | null> {
-      const [known, account] = await Promise.all([
+      const [known, account, offered] = await Promise.all([
         members.find({ _id: { $in: [userId, aboutId] } }).lean(),
         accounts.findById(userId).lean(),
+        site.read(),
       ]);
       if (known.some(({ version }) => version === ERASED_VERSION)) return null;
       const member = known.find(({ _id }) => _id.equals(userId));
-      return recipientOf(userId, member, account ?? undefined);
+      return recipientOf(userId, offered, member, account ?? undefined);
     },
 
     /** Whether one of these members was erased. */
@@ -128,8 +136,14 @@ export function createRecipientRepository(connection: Connection) {
   };
 }
 
+const inOffered = (offered: SiteSnapshot, preferences: Preferences): Preferences => ({
+  ...preferences,
+  language: offeredLanguage(offered, preferences.language),
+});
+
 const recipientOf = (
   userId: string,
+  offered: SiteSnapshot,
   member: MemberDocument | undefined,
   account: AccountDocument | undefined,
 ): Recipient => ({
@@ -137,7 +151,7 @@ const recipientOf = (
   name: member?.name ?? '',
   timeZone: member?.timeZone ?? null,
   isVerified: account?.isVerified ?? false,
-  preferences: account?.preferences ?? DEFAULT_PREFERENCES,
+  preferences: inOffered(offered, account?.preferences ?? DEFAULT_PREFERENCES),
   notifications: account?.notifications ?? {},
   reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
   quiet: account?.quiet ?? null,

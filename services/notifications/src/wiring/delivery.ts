@@ -43,13 +43,13 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
 
   const notifications = createNotificationRepository({ connection, relay });
   const messages = createMessageNotificationRepository({ connection, relay });
-  const recipients = createRecipientRepository(connection);
+  const site = createSiteCopy(connection);
+  const recipients = createRecipientRepository(connection, site);
   const digests = createDigestRepository(connection);
   const keys = config.VAPID_KEYS;
   const hosts = config.PUSH_HOSTS.length > 0 ? config.PUSH_HOSTS : PUSH_HOSTS;
   const outbound = createOutbound(outboundOf(config));
   const subscriptions = createPushSubscriptionRepository(connection);
-  const site = createSiteCopy(connection);
   const push = createPushService({
     site,
     subscriptions,
