@@ -63,7 +63,7 @@ function useDays(lines: readonly ShownLine[]): Row[] {
   return lines.map((line, place) => {
     if (days[place] === days[place - 1]) return { line, day: null, key: days[place] };
     const first = lines.slice(place).find(({ at }) => dayKey(new Date(at)) === days[place]) ?? line;
-    return { line, day: longDay(new Date(first.at), language), key: days[place] };
+    return { line, day: longDay(dayKey(first.at), language), key: days[place] };
   });
 }
 
