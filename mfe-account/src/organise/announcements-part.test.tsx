@@ -37,3 +37,21 @@ it('announces a line in several languages, without those that are left empty', a
   });
   expect(server.callsTo('POST /announcements')[0]?.body).not.toHaveProperty('translations.fr');
 });
+
+it('counts what organisers announce, not the notes of changed texts, towards the two at a time', async () => {
+  const line = (id: string, text: string, isNote = false) => ({
+    ...{ _id: id.repeat(24), text, language: 'en' as const, link: '', until: '2026-12-06T00:00:00Z', seen: 0 },
+    ...(isNote && { isNote: true as const }),
+  });
+  const present = [line('a', 'The terms have changed', true), line('b', 'One')];
+  server.on('GET /announcements', () => ({ announcements: [], managed: { present, ended: 0 } }));
+  const user = testUser({ roles: ['organiser'] });
+  const { unmount } = await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });
+  await screen.findByText('The terms have changed');
+  expect(await screen.findByLabelText('One line')).toBeVisible();
+  unmount();
+  present.push(line('c', 'Two'));
+  await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });
+  await screen.findByText('Two');
+  expect(screen.queryByLabelText('One line')).toBeNull();
+});

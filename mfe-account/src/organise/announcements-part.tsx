@@ -74,7 +74,9 @@ export function AnnouncementsPart() {
       </Head>
       <OrganiseNav />
       <Section title={t('organise.announce.next')}>
-        <AnnouncementForm isFull={(data?.present.length ?? 0) >= ANNOUNCEMENTS.atOnce} />
+        <AnnouncementForm
+          isFull={(data?.present.filter(({ isNote }) => !isNote).length ?? 0) >= ANNOUNCEMENTS.atOnce}
+        />
       </Section>
       <Section title={t('organise.announce.now')} divided>
         {isError && <ErrorState title={t('organise.announce.failed')} onRetry={refetch} busy={isFetching} />}

@@ -25,7 +25,11 @@ export const announcementEndpoints = defineEndpoints('auth', {
       announcements: z.array(Announcement),
       /** Only for organisers: the present ones, how many have dismissed each, and how many ended in the last six months. */
       managed: z
-        .object({ present: z.array(Announcement.extend({ seen: z.number().int() })), ended: z.number().int() })
+        .object({
+          /** A note tells that a text of the site has changed, and is not one of the two at a time. */
+          present: z.array(Announcement.extend({ seen: z.number().int(), isNote: z.literal(true).optional() })),
+          ended: z.number().int(),
+        })
         .optional(),
     }),
   },

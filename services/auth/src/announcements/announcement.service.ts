@@ -14,6 +14,9 @@ import type { AnnouncementRepository, StoredAnnouncement } from './announcement.
 /** How far back organisers see how many have ended. */
 const BEFORE_DAYS = 183;
 
+/** Whether it tells that a text of the site has changed. Notes have no author. */
+const isNote = ({ by }: StoredAnnouncement): boolean => by === null;
+
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>;
 
 /** One line on everybody's dashboard. No mail, no push. */
@@ -38,6 +41,8 @@ export function createAnnouncementService({
     until: endsAt.toISOString(),
   });
 
+  const ofOrganisers = async () => (await announcements.present()).filter((each) => !isNote(each));
+
   const tooMany = () => new ConflictError('There are too many announcements', { code: 'too_many' });
 
   /** The welcome of the site, for members who have confirmed their address lately. */
@@ -57,10 +62,13 @@ export function createAnnouncementService({
         site.find(),
       ]);
       const readers = [member.preferences.language, defaultLanguage];
-      const shown = present.slice(0, ANNOUNCEMENTS.atOnce).map((each) => ({
-        ...toAnnouncement(each, readers),
-        ...(each.by && each.by !== caller.userId && { isReportable: true as const }),
-      }));
+      const newest = present.filter((each) => !isNote(each)).slice(0, ANNOUNCEMENTS.atOnce);
+      const shown = present
+        .filter((each) => isNote(each) || newest.includes(each))
+        .map((each) => ({
+          ...toAnnouncement(each, readers),
+          ...(each.by && each.by !== caller.userId && { isReportable: true as const }),
+        }));
       const unseen = [...(await welcomeFor(member, readers)), ...shown].filter(({ _id }) => !seen.has(_id));
       if (!caller.roles.includes('organiser') || !rolesOf(member).includes('organiser'))
         return { announcements: unseen };
@@ -68,6 +76,7 @@ export function createAnnouncementService({
         present.map(async (each) => ({
           ...toAnnouncement(each, readers),
           seen: await announcements.countSeen(each._id),
+          ...(isNote(each) && { isNote: true as const }),
         })),
       );
       const ended = await announcements.countEnded(new Date(Date.now() - BEFORE_DAYS * DAY_MS));
@@ -83,7 +92,7 @@ export function createAnnouncementService({
       const { text, language, translations, link, until } = input;
       const monthAgo = new Date(Date.now() - 30 * DAY_MS);
       if ((await announcements.countSince(monthAgo)) >= ANNOUNCEMENTS.aMonth) throw tooMany();
-      if ((await announcements.present()).length >= ANNOUNCEMENTS.atOnce) throw tooMany();
+      if ((await ofOrganisers()).length >= ANNOUNCEMENTS.atOnce) throw tooMany();
       const endsAt = new Date(until);
       const texts = { ...translations, [language]: text };
       const _id = announcements.newId();
@@ -100,7 +109,7 @@ export function createAnnouncementService({
       });
       const created = await announcements.create({ _id, texts, language, link, endsAt, by: caller.userId });
       // Others may have announced at the same moment. Who sees too many steps back, so that there are never more.
-      const others = (await announcements.present()).filter(({ _id }) => _id !== created._id);
+      const others = (await ofOrganisers()).filter(({ _id }) => _id !== created._id);
       if (others.length >= ANNOUNCEMENTS.atOnce) {
         await announcements.remove(created._id);
         throw tooMany();
@@ -132,10 +141,15 @@ export function createAnnouncementService({
       return { _id: id, by: found.by, text: found.texts[found.language] ?? '', at: found.createdAt };
     },
 
-    /** Tells everybody for two weeks that a text that binds them has changed, beside what organisers announce. */
+    /**
+     * Tells everybody for two weeks that a text that binds them has changed, beside what organisers announce. A change within a day of the
+     * note makes no other one.
+     */
     async tellChangedText(page: 'privacy' | 'terms'): Promise<void> {
       const link = `/site/${page}`;
-      const before = (await announcements.present()).find((each) => each.by === null && each.link === link);
+      const before = (await announcements.present()).find((each) => isNote(each) && each.link === link);
+      // Six languages and a slip are saved one after the other. Who has got the note does not need it for each.
+      if (before && Date.now() - before.createdAt.getTime() < DAY_MS) return;
       if (before) await announcements.end(before._id);
       const endsAt = new Date(Date.now() + 14 * DAY_MS);
       const _id = announcements.newId();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 const collection = (name: string) => auth.context.connection.collection(name);
 afterEach(async () => {
-  for (const name of ['announcements', 'announcementSeen', 'site']) await collection(name).deleteMany({});
+  for (const name of ['announcements', 'announcementSeen', 'site', 'sitePages']) await collection(name).deleteMany({});
 });
 
 const input = (changes: object = {}) => ({
@@ -98,17 +98,43 @@ it('is made by organisers only', async () => {
   expect(await list()).toEqual({ announcements: [] });
 });
 
-it('a changed privacy text announces itself, once', async () => {
-  for (const [version, text] of ['one', 'two'].entries())
-    await auth.call('PUT /site/pages/:page', {
-      params: { page: 'privacy' },
-      body: { language: 'de', text, version },
-      token: lena.token,
-    });
-  expect((await list()).announcements).toMatchObject([
+/** Saves a new text of a page, in a language that has none. */
+const change = (page: 'privacy' | 'terms', language = 'de', version = 0) =>
+  auth.call('PUT /site/pages/:page', {
+    params: { page },
+    body: { language, text: `Version ${version}`, version } as never,
+    token: lena.token,
+  });
+const texts = async (by = member) => (await list(by)).announcements.map(({ text }) => text);
+
+it('a changed privacy text announces itself, and once for all that is changed within a day', async () => {
+  for (const version of [0, 1]) expect((await change('privacy', 'de', version)).status).toBe(200);
+  const { announcements } = await list();
+  expect(announcements).toMatchObject([
     { text: 'The privacy text has changed', language: 'en', link: '/site/privacy' },
   ]);
-  await collection('sitePages').deleteMany({});
+  await see(announcements[0]?._id ?? '');
+  await change('privacy', 'fr');
+  expect(await texts()).toEqual([]);
+  expect(await texts(otto)).toEqual(['The privacy text has changed']);
+
+  await collection('announcements').updateMany({}, { $set: { createdAt: new Date(Date.now() - 1.1 * DAY_MS) } });
+  await change('privacy', 'it');
+  expect(await texts()).toEqual(['The privacy text has changed']);
+  expect(await texts(otto)).toEqual(['The privacy text has changed']);
+});
+
+it('changed texts are told beside the two of organisers, and leave them their places', async () => {
+  await change('privacy');
+  await announce({ text: 'One' });
+  await announce({ text: 'Two' });
+  await change('terms');
+  expect(await texts()).toEqual(['The terms have changed', 'Two', 'One', 'The privacy text has changed']);
+  expect(await announce({ text: 'Three' })).toMatchObject({ status: 409, error: { code: 'too_many' } });
+  const present = (await list(lena)).managed?.present ?? [];
+  expect(present.filter(({ isNote }) => !isNote)).toMatchObject([{ text: 'Two' }, { text: 'One' }]);
+  await end(present[1]?._id ?? '');
+  expect((await announce({ text: 'Three' })).status).toBe(201);
 });
 
 it('welcomes new members with the words of the site, until they have got it', async () => {
