@@ -58,7 +58,10 @@ it('compares the last month that has ended with the one before it', () => {
 
 it('asks for a range up to the running month', () => {
   expect(rangeOf(13, new Date('2026-11-29T00:00:00Z'))).toEqual({ from: '2025-11', to: '2026-11' });
-  expect(rangeOf(24, new Date('2026-01-31T23:59:59Z'))).toEqual({ from: '2024-02', to: '2026-01' });
+  expect(rangeOf(24, new Date('2026-01-31T09:59:59Z'))).toEqual({ from: '2024-02', to: '2026-01' });
+  // In Auckland the next month has begun.
+  expect(rangeOf(13, new Date('2026-11-30T13:30:00Z'))).toEqual({ from: '2025-11', to: '2026-12' });
+  expect(rangeOf(24, new Date('2026-11-30T13:30:00Z'))).toEqual({ from: '2025-01', to: '2026-12' });
 });
 
 it('brings the parts of a breakdown together by their key', () => {

@@ -9,7 +9,8 @@ import type {
   SkillFigure,
   WishFigure,
 } from '@mutua/contracts';
-import { sumOfFigures } from '@mutua/contracts/limits';
+import { FIGURES, sumOfFigures } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 
 export type Figure = MemberFigure | ExchangeFigure | SkillFigure | LessonFigure | WishFigure;
 export type Values = Partial<Record<Figure, FigureValue>>;
@@ -92,9 +93,14 @@ export const before = (months: readonly MonthOfSite[], { month }: MonthOfSite): 
 export const changeOf = (now: number | null, then: number | null): number | null =>
   now === null || then === null || then === 0 ? null : Math.round((100 * (now - then)) / then);
 
-/** The first month of a range of so many months up to the running one in UTC. */
+/** How far ahead of UTC a site's clock is at most. */
+const FIRST_ZONE_MS = 14 * HOUR_MS;
+
+/** A range of so many months up to the running one. The next one is in it once it has begun anywhere: before a site counts it, no answer has it. */
 export function rangeOf(count: number, now = new Date()): { from: string; to: string } {
-  const last = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  const numberAt = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
   const name = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
-  return { from: name(last - count + 1), to: name(last) };
+  const last = numberAt(new Date(now.getTime() + FIRST_ZONE_MS));
+  const first = Math.max(numberAt(now) - count + 1, last - FIGURES.months + 1);
+  return { from: name(first), to: name(last) };
 }
