@@ -85,6 +85,29 @@ it('repeats a query that a service could not answer, until it succeeds', async (
   await waitFor(() => expect(state().data).toEqual({ skills: [] }));
 });
 
+it('repeats a query by which a service breaks only a few times', async () => {
+  server.on('GET /skills/my-skills', () => failure(500, 'Broken'));
+  const query = store.dispatch(resource.endpoints.mine.initiate());
+  await expect(query.unwrap()).rejects.toMatchObject({ status: 500 });
+  const state = () => resource.endpoints.mine.select()(store.getState());
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  for (let calls = 2; calls <= 6; calls += 1) {
+    look();
+    await waitFor(() => expect(server.callsTo('GET /skills/my-skills')).toHaveLength(calls));
+    await waitFor(() => expect(state().status).toBe('rejected'));
+  }
+  look();
+  for (let calls = 0; calls < 3; calls += 1) await call('GET /auth/providers');
+  expect(server.callsTo('GET /skills/my-skills')).toHaveLength(6);
+
+  // While the service is away, everything is repeated.
+  server.on('GET /skills/my-skills', () => failure(503, 'Service unavailable'));
+  await store.dispatch(resource.endpoints.mine.initiate(undefined, { forceRefetch: true }));
+  server.on('GET /skills/my-skills', () => ({ skills: [] }));
+  look();
+  await waitFor(() => expect(state().data).toEqual({ skills: [] }));
+});
+
 it('repeats a query not before the time that a 503 names', async () => {
   const timers = jest.spyOn(window, 'setTimeout');
   const pauses = () => timers.mock.calls.filter(([, ms = 0]) => ms >= 7_000 && ms < 8_000);
