@@ -70,6 +70,14 @@ export function VisitorMenu({ items }: { items: NavigationItem[] }) {
     if (shown.current !== key) menu.current?.hidePopover?.();
     shown.current = key;
   }, [key]);
+  useEffect(() => {
+    // Safari before 18.3 leaves it open after a press outside on an iPhone.
+    const close = ({ target }: PointerEvent) => {
+      if (!menu.current?.parentElement?.contains(target as Node)) menu.current?.hidePopover?.();
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, []);
   return (
     <OnPhone>
       <IconButton
