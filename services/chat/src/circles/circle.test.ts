@@ -63,6 +63,20 @@ it('can be written for 14 days after the end, and read for 90', () => {
   expect(closesAt(circle).getTime() - circle.endsAt.getTime()).toBe(14 * DAY_MS);
 });
 
+it('a lesson of which all sessions are cancelled has ended at the cancellation', () => {
+  const people = [seat('ada')];
+  const circle = circleOf(lesson({ people }));
+  const [session] = lesson().sessions;
+  const sessions = session ? [{ ...session, status: 'cancelled' as const }] : [];
+  const cancelled = circleOf(lesson({ version: 2, people, sessions }), circle, LATER);
+  expect([circle.endsAt.toISOString(), cancelled.endsAt]).toEqual([lesson().ends, LATER]);
+  // What changes later, or is sent again, moves nothing.
+  const later = new Date(LATER.getTime() + DAY_MS);
+  expect(circleOf(lesson({ version: 3, people: [], sessions }), cancelled, later).endsAt).toEqual(LATER);
+  const past = circleOf(lesson({ version: 4, people, sessions }), circle, new Date('2026-12-20T09:00:00.000Z'));
+  expect(past.endsAt.toISOString()).toBe(lesson().ends);
+});
+
 it('a newcomer has nothing unread, and counts from there', () => {
   const first = circleOf(lesson({ people: [seat('ada')] }));
   const joined = circleOf(

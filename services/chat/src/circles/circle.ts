@@ -47,6 +47,16 @@ function addedLines(
   return [...seats, ...changes, ...(isPlaced ? [{ kind: 'placed' as const, at, memberId: null }] : [])];
 }
 
+const isOff = ({ sessions }: Pick<CircleDocument, 'sessions'>): boolean =>
+  sessions.length > 0 && sessions.every(({ status }) => status === 'cancelled');
+
+/** The end of the lesson. One of which all sessions are cancelled has ended at the cancellation. */
+function endOf(before: CircleDocument | null, sessions: CircleDocument['sessions'], ends: Date, at: Date): Date {
+  if (!isOff({ sessions })) return ends;
+  if (before && isOff(before)) return before.endsAt;
+  return at < ends ? at : ends;
+}
+
 /**
  * The circle after an event of its lesson.
  * @param lastSeq the `seq` of the newest message; newcomers have nothing unread up to it
@@ -82,7 +92,7 @@ export function withLesson(
     ...placed,
     lines,
     opensAt,
-    endsAt: new Date(lesson.ends),
+    endsAt: endOf(before, sessions, new Date(lesson.ends), at),
     lastAt: before?.lastAt ?? opensAt,
   };
 }
