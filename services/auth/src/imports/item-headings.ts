@@ -1,6 +1,6 @@
 /** Recognises what stands above the columns of a file with offers and needs. Pure functions. */
 import type { ItemColumn, ItemKind } from '@mutua/contracts/limits';
-import { EMAIL_HEADINGS, foldHeading } from './headings.ts';
+import { columnIn, foldHeading, PERSON_HEADINGS } from './headings.ts';
 
 /**
  * In six languages, and as TimeOverflow (a column `Offer` or `Inquiry`, and `User`), Community Forge, komunitin and hOurworld (`Service`,
@@ -26,7 +26,7 @@ const HEADINGS: Readonly<Record<ItemColumn, readonly string[]>> = {
     'username',
     'uid',
     'n',
-    ...EMAIL_HEADINGS,
+    ...PERSON_HEADINGS,
     'von',
     'mitglied',
     'mitgliedsnummer',
@@ -88,6 +88,14 @@ const HEADINGS: Readonly<Record<ItemColumn, readonly string[]>> = {
     'offerte',
     'offro',
     'ofereço',
+    'i offer',
+    'bietet',
+    'ofrece',
+    'propose',
+    'je propose',
+    'j offre',
+    'posso offrire',
+    'oferece',
   ],
   need: [
     'need',
@@ -120,6 +128,27 @@ const HEADINGS: Readonly<Record<ItemColumn, readonly string[]>> = {
     'pedido',
     'pedidos',
     'necessidade',
+    'i need',
+    'looking for',
+    'seeking',
+    'sucht',
+    'ich brauche',
+    'busca',
+    'necesito',
+    'necesidad',
+    'necesidades',
+    'cherche',
+    'je cherche',
+    'recherche',
+    'je recherche',
+    'cerca',
+    'ho bisogno di',
+    'bisogno',
+    'bisogni',
+    'procura',
+    'preciso',
+    'preciso de',
+    'necessidades',
   ],
   text: [
     'text',
@@ -156,7 +185,7 @@ const NAMES: ReadonlySet<string> = new Set(['name', 'nombre', 'nom', 'nome']);
 /** What each column is read as, null for those that are not read. Several columns may tell the owner. */
 export function itemColumnsOf(headings: readonly string[]): (ItemColumn | null)[] {
   const folded = headings.map(foldHeading);
-  const found = folded.map((heading) => KNOWN.get(heading) ?? null);
+  const found = headings.map((heading) => columnIn(KNOWN, heading));
   const hasTitle = (['title', 'offer', 'need'] as const).some((column) => found.includes(column));
   const seen = new Set<ItemColumn>();
   return folded.map((heading, at) => {
