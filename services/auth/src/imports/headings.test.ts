@@ -42,7 +42,7 @@ it.each([
   ],
   [
     ['Adhérent', "N° d'adhérent", 'Mél', 'J’offre'],
-    ['name', null, 'email', 'offers'],
+    ['name', 'id', 'email', 'offers'],
   ],
   [
     ['Apellidos y nombre', 'Correo-e', 'Municipio', 'Ofrezco', 'Necesito'],

@@ -33,6 +33,8 @@ export const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
     'numéro d adhérent',
     'numéro adhérent',
     'n adhérent',
+    'n d adhérent',
+    'no d adhérent',
     'numero socio',
     'numero tessera',
     'número de sócio',
