@@ -65,8 +65,9 @@ export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProp
             onPick={choose}
             onKeyDown={(event) => {
               const [only] = found;
+              if (isComposing(event)) return;
               if (event.key === 'Escape' && found.length === 0) close();
-              else if (event.key === 'Enter' && !isComposing(event) && found.length === 1 && only) choose(only);
+              else if (event.key === 'Enter' && found.length === 1 && only) choose(only);
             }}
           />
           {typed.trim() !== '' && found.length === 0 && <None role="status">{t('timeSettings.zone.none')}</None>}

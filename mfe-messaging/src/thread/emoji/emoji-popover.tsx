@@ -1,4 +1,5 @@
 import { IconButton, media, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/parts';
 import { Smile } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
@@ -59,7 +60,7 @@ export const EmojiPopover = memo(function EmojiPopover({ disabled, onPick }: Emo
       if (event.target instanceof Node && !anchor.current?.contains(event.target)) close({ focusBack: false });
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing({ nativeEvent: event })) return;
       // Esc must not also close a call behind the popover.
       event.preventDefault();
       event.stopPropagation();

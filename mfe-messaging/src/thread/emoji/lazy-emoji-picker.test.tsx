@@ -2,6 +2,7 @@ import { addTexts, createStore } from '@mutua/web-kit';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import en from '../../locales/en.json';
+import { EmojiPopover } from './emoji-popover.tsx';
 import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
 
 let show: (() => void) | undefined;
@@ -57,4 +58,20 @@ it('takes the letters that were typed before it was there, and no key works in t
   fireEvent.keyDown(button, { key: 'Escape' });
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Message' }), { key: 'a' });
   expect(pagesKeys).toEqual(['Escape', 'a']);
+});
+
+it('closes by Esc, but not by the Esc of an input method in its search', async () => {
+  await act(async () =>
+    render(
+      <Provider store={createStore()}>
+        <EmojiPopover disabled={false} onPick={() => undefined} />
+      </Provider>,
+    ),
+  );
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Emoji' })));
+  const popover = screen.getByRole('dialog');
+  fireEvent.keyDown(popover, { key: 'Escape', isComposing: true });
+  expect(popover).toBeVisible();
+  fireEvent.keyDown(popover, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

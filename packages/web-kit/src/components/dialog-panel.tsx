@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { isComposing } from './is-composing.ts';
 import { Scrim } from './scrim.ts';
 
 const rise = keyframes`
@@ -92,6 +93,8 @@ export function DialogPanel({
     <AriaDialog
       open={open}
       onClose={onClose}
+      // The Esc that ends an input method's choice of words, or a Mac's menu of accents, is not for the dialog.
+      hideOnEscape={(event) => !isComposing({ nativeEvent: 'nativeEvent' in event ? event.nativeEvent : event })}
       unmountOnHide
       role={role}
       initialFocus={initialFocus}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button.tsx';
@@ -57,6 +57,24 @@ describe('Dialog', () => {
     else await userEvent.click(screen.getByRole('button', { name: way }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Request' })).toHaveFocus());
+  });
+
+  it.each([
+    ['of an input method', { isComposing: true }],
+    ['that Safari sends after the composition', { keyCode: 229 }],
+  ])('stays open at an Esc %s', async (_, marks) => {
+    const close = jest.fn();
+    render(
+      <Dialog open onClose={close} title="Send request">
+        <TextField label="Message" />
+      </Dialog>,
+    );
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(message).toHaveFocus());
+    fireEvent.keyDown(message, { key: 'Escape', ...marks });
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.keyDown(message, { key: 'Escape' });
+    expect(close).toHaveBeenCalledTimes(1);
   });
 
   it('focuses the selected choice when it begins with a group of choices', async () => {
