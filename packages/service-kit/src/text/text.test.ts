@@ -106,6 +106,33 @@ describe('textPattern', () => {
     ['a - b', 'a b', 'a b'],
     ['.net', 'in .NET', '.NET'],
     ['why...', 'Why...?', 'Why...'],
+    ['why…', 'Why...?', 'Why...'],
+    ...[
+      ['Dienstag um 18', 'am **Dienstag** um 18 Uhr', 'Dienstag** um 18'],
+      ['npm install', '`npm` install', 'npm` install'],
+      ['am Dienstag', 'am **Dienstag**', 'am **Dienstag'],
+      ['a b c', '**a** `b`\n\n```\nc', 'a** `b`\n\n```\nc'],
+      ['**a** b', '**a** b', '**a** b'],
+      ['* a', '* a', '* a'],
+      ['2*3', '2*3', '2*3'],
+    ],
+    ...[
+      ['"hello"', 'so “hello” he said', '“hello”'],
+      ['“hello”', 'so "hello" he said', '"hello"'],
+      ['"bonjour"', 'un « bonjour » à tous', '« bonjour »'],
+      ['"hallo"', 'ein „hallo“', '„hallo“'],
+      ['« bonjour »', 'un « bonjour » à tous', '« bonjour »'],
+      ['say "yes" now', 'say “yes” now', 'say “yes” now'],
+      ["'hello'", 'a ‘hello’', '‘hello’'],
+      ['dont', 'Don’t', 'Don’t'],
+    ],
+    ...[
+      ['10-12', 'from 10–12', '10–12'],
+      ['10–12', 'from 10-12', '10-12'],
+      ['10 - 12', 'from 10 — 12', '10 — 12'],
+      ['-5', '−5 degrees', '−5'],
+      ['a--b', 'a—–b', 'a—–b'],
+    ],
   ])('%j finds in %j %j', (text, content, found) => {
     expect(textPattern(text).exec(content)?.[0]).toBe(found);
     // Databases are stricter than JavaScript, as this flag is.
@@ -120,23 +147,48 @@ describe('textPattern', () => {
     ['...', 'a. b. c'],
     ['ab', 'a b'],
     ['blu', 'blo'],
+    ['"hello"', 'hello'],
+    ['2*3', '23'],
   ])('%j is not in %j', (text, content) => {
     expect(textPattern(text).test(content)).toBe(false);
   });
 
   it('stays below the limit of databases, for the longest search', () => {
-    for (const letters of ['aa', 'ee', 'oe', 'öe', 'ue', 'ss', '. '])
+    for (const letters of ['aa', 'ee', 'oe', 'öe', 'ue', 'ss', '. ', '" ', '"', '* ', 'a"', 'a-'])
       expect(Buffer.byteLength(textPattern(letters.repeat(100)).source)).toBeLessThan(30_000);
   });
 
-  it.each(['oe', 'öe', 'ö', 'aee', 'ss', 'ß', 'e-', ' -', '- ', '.', '..', "n'", 'ue '])(
-    'does not try long to find %j again and again',
-    (letters) => {
-      const pattern = textPattern(letters.repeat(200 / letters.length));
-      const parts = [letters, 'öee', 'sß', '- ', 'o\u0308\u0308'];
-      expect(slowTexts(5_000, (text) => pattern.test(text), parts)).toEqual([]);
-    },
-  );
+  it.each([
+    ...['oe', 'öe', 'ö', 'aee', 'ss', 'ß', 'e-', ' -', '- ', '.', '..', "n'", 'ue '],
+    ...[
+      '*',
+      '* ',
+      '**',
+      '** ',
+      'a*',
+      'a* ',
+      '`',
+      '` ',
+      'a` ',
+      '*`',
+      '"',
+      '" ',
+      'a"',
+      'a" ',
+      '«',
+      '» ',
+      '«»',
+      '« » ',
+      '–',
+      '– ',
+    ],
+    // They are compared as points, quotation marks, spaces, and as nothing.
+    ...['… ', '． ', '＂ ', '＊ ', '´ ', '¨', 'ﹰ ', ' \u0301', 'a \u0301', '\u0301', '㏂ ', 'ﷺ '],
+  ])('does not try long to find %j again and again', (letters) => {
+    const pattern = textPattern(letters.repeat(200 / letters.length));
+    const parts = [letters, 'öee', 'sß', '- ', 'o\u0308\u0308', '*', '` ', '"', '« ', '« »', '.', ' '];
+    expect(slowTexts(5_000, (text) => pattern.test(text), parts)).toEqual([]);
+  });
 
   it.each(['oe', 'öe', 'ue', 'aeß', 'üeß'])('is right for %j in every spelling', (word) => {
     const spellings = [

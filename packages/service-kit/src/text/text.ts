@@ -128,10 +128,14 @@ function letterPattern(letter: string): string {
   return `[${escaped(letter)}${rangesOf(codes)}]${MARKS_AFTER}`;
 }
 
-const OPTIONAL_SIGN = "[.'’‐‑·-]?";
-/** Between words: white space, also with signs. */
-const GAP = "[\\s.'’‐‑·-]+";
+/** The signs inside and between words that many people leave out, with the hyphens, dashes and quotation marks of printing. */
+const SIGNS = ".'‐-‟·−-";
+const OPTIONAL_SIGN = `[${SIGNS}]?`;
+/** Between words: white space, also with signs, quotation marks and the marks of bold words and of code. */
+const GAP = `[\\s"«»‹›*\`${SIGNS}]+`;
 const GAPS = new RegExp(GAP, 'g');
+/** Keyboards and phones type one for the other. */
+const ALIKE = ['"“”„‟«»', "'‘’‚‛‹›", '‐‑‒–—―−-'];
 /** Two letters that spell out an umlaut, each with the plain letter and the umlauts. */
 const UMLAUTS: Record<string, string> = { ae: 'aä', oe: 'oöø', ue: 'uü' };
 const SPELLED_OUT = /[äöüø]/;
@@ -172,22 +176,49 @@ function lettersPattern(text: string): string {
 const mayBeParted = (before: string, after: string): boolean =>
   /^[\p{L}\p{N}\p{M}]{2}$/u.test(before + after) && !/^\p{N}{2}$/u.test(before + after);
 
+/** Matches the signs of a gap one by one. */
+const signsPattern = (gap: string): string =>
+  gap
+    .replace(/\s+/g, ' ')
+    .split('')
+    .map((sign) => {
+      const alike = ALIKE.find((each) => each.includes(sign));
+      if (alike) return `[${alike}]`;
+      return sign === ' ' ? '\\s+' : escaped(sign);
+    })
+    .join('');
+
+const IS_SIGN = new RegExp(`[${SIGNS}]`);
+function gapPattern(gap: string, isInside: boolean): string {
+  if (isInside && /\s/.test(gap)) return GAP;
+  // People write spaces inside of French quotation marks.
+  if (gap.length === 1 && ALIKE[0]?.includes(gap)) return '(?:["“”„‟]|«\\s?|\\s?»)';
+  return isInside && gap.length === 1 && IS_SIGN.test(gap) ? OPTIONAL_SIGN : signsPattern(gap);
+}
+
+/** Writes `…` and other signs as they are compared. An accent without a letter is left out: the gaps beside it are one. */
+const plainSigns = (text: string): string =>
+  Array.from(text, (sign) => {
+    const folded = foldText(sign);
+    return /[\p{L}\p{N}\p{M}]/u.test(folded) ? sign : folded;
+  }).join('');
+
 /**
  * Matches a text inside texts that are stored as they were typed, by the rules of the word search. It ignores case, accents and vowel
- * points, and finds joined (`nodejs`) and spelled-out words (`oel`), with any white space between words. Every optional sign is between
- * letters that differ from it, so no text causes long backtracking.
+ * points, and finds joined (`nodejs`) and spelled-out words (`oel`), with any white space between words. It ignores the marks of bold words
+ * and of code around words. No two gaps touch, and every optional sign is between letters that differ from it, so no text causes long
+ * backtracking.
  */
 export function textPattern(text: string): RegExp {
-  const typed = text.normalize('NFC').toLowerCase();
+  const typed = plainSigns(text.normalize('NFC').toLowerCase());
   let source = '';
   let at = 0;
   for (const { 0: gap, index } of typed.matchAll(GAPS)) {
     source += lettersPattern(typed.slice(at, index));
     at = index + gap.length;
-    const isInside = index > 0 && at < typed.length;
-    if (isInside && /\s/.test(gap)) source += GAP;
-    else if (isInside && gap.length === 1) source += OPTIONAL_SIGN;
-    else source += escaped(gap).replace(/\s+/g, '\\s+');
+    source += gapPattern(gap, index > 0 && at < typed.length);
   }
-  return new RegExp(source + lettersPattern(typed.slice(at)), 'i');
+  source += lettersPattern(typed.slice(at));
+  // A search may begin at each of many spaces, and would read all that follow.
+  return new RegExp(source.replace(/^\\s\+/, '\\s'), 'i');
 }

@@ -80,6 +80,10 @@ it.each([
   ['CAFÉ', 'Im Café'],
   ['strasse', 'Lange Straße'],
   ['Straße', 'kurze strasse'],
+  ['am Dienstag um 18', 'Treffen am **Dienstag** um 18 Uhr'],
+  ['"Bonjour"', 'un « bonjour » à tous'],
+  ['10-12', 'frei 10–12'],
+  ['Hm…', 'Hm... I see'],
 ])('finds by %j: %j', async (q, content) => {
   const exchange = await chat.exchange();
   await send(await chat.connect(node, exchange.sender._id), exchange, content);

@@ -7,6 +7,16 @@ it('shows a short message whole', () => {
   expect(cut('See you  at\nnoon', 'AT')).toEqual({ before: 'See you ', match: 'at', after: ' noon' });
 });
 
+it('shows a message as it is drawn, without the marks of bold words and code, unless they are searched', () => {
+  const text = 'We meet **on Dienstag** um 18, `npm install`';
+  expect(cut(text, 'Dienstag um')).toEqual({
+    before: 'We meet on ',
+    match: 'Dienstag um',
+    after: ' 18, npm install',
+  });
+  expect(cut(text, '**on')).toMatchObject({ before: 'We meet ', match: '**on' });
+});
+
 it('cuts a long word, but never inside a surrogate pair', () => {
   const { before, match, after } = cut(`${'🥐'.repeat(40)}x${'é'.repeat(300)}`, 'x');
   expect(match).toBe('x');

@@ -1,4 +1,5 @@
 import type { MessageHit, Person, QueryOf, ResponseOf } from '@mutua/contracts';
+import { withoutMarks } from '@mutua/contracts/text-format';
 import { textPattern } from '@mutua/service-kit';
 import { conversationNotFound } from '../conversations/conversation-access.ts';
 import { roleOf, type StoredConversation } from '../store/conversation.ts';
@@ -82,6 +83,13 @@ const partyOf = (conversation: StoredConversation | undefined, id: string): Pers
 const otherOf = ({ senderId, receiverId }: StoredMessage, userId: string): string =>
   senderId === userId ? receiverId : senderId;
 
+/** Returns the text to show: as it is drawn, unless the match is in the signs and addresses that are not. */
+function drawnContent(words: string, fileName: string | undefined, pattern: RegExp): string {
+  const drawn = withoutMarks(words);
+  if (pattern.test(drawn)) return drawn;
+  return fileName === undefined || pattern.test(words) ? words : fileName;
+}
+
 /**
  * Returns the words around the first match, with whole words at both ends. When only the name of the file matches, returns that name with
  * the text.
@@ -90,7 +98,7 @@ export function excerptOf(
   { content: words, attachment }: Pick<StoredMessage, 'content' | 'attachment'>,
   pattern: RegExp,
 ): MessageHit['excerpt'] {
-  const content = attachment && !pattern.test(words) ? attachment.name : words;
+  const content = drawnContent(words, attachment?.name, pattern);
   const found = pattern.exec(content);
   const at = found?.index ?? 0;
   const match = found?.[0] ?? '';
