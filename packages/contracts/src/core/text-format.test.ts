@@ -46,6 +46,13 @@ it('keeps the source between fences as it was typed', () => {
   ]);
 });
 
+it.each(['```js\na\n``` \nthanks', '```js \na\n```\t\nthanks'])(
+  'takes a fence with white space behind it: %j',
+  (text) => {
+    expect(blocksOf(text)).toEqual([{ kind: 'code', language: 'js', text: 'a' }, words('thanks')]);
+  },
+);
+
 it.each([
   '5*3*2',
   '2**3**4',

@@ -18,6 +18,8 @@ export type Block =
   | { kind: 'list'; items: Item[] };
 
 const FENCE = /^```([\w+#.-]{0,20})[ \t]*$/;
+/** Phones add a space behind each word. */
+const endsCode = (line: string): boolean => line.trimEnd() === '```';
 const ITEM = /^(?:- |(\d{1,3})\. )(?=\S)/;
 /** A mark beside a letter or a digit is none: `2**3**4`, "geht`s", `f**k`. Scripts without spaces have only marks inside of words. */
 const WORD = String.raw`(?!${SPACELESS})[\p{L}\p{M}\p{N}_]`;
@@ -57,7 +59,7 @@ interface Part {
  */
 function codeAt(lines: readonly string[], from: number, lastFence: number): Part | null {
   const language = from < lastFence ? FENCE.exec(lines[from] ?? '')?.[1] : undefined;
-  const end = language === undefined ? -1 : lines.indexOf('```', from + 1);
+  const end = language === undefined ? -1 : lines.findIndex((line, index) => index > from && endsCode(line));
   const text = lines.slice(from + 1, Math.max(from + 1, end)).join('\n');
   if (language === undefined || !/\S/.test(text)) return null;
   return { length: end + 1 - from, block: { kind: 'code', language, text } };
@@ -88,7 +90,7 @@ const itemOf = (line: string): Item => {
 export function blocksOf(text: string): Block[] {
   if (!MAY_HAVE_MARKS.test(text)) return [{ kind: 'words', spans: [{ kind: 'text', text }] }];
   const lines = text.split('\n');
-  const lastFence = lines.lastIndexOf('```');
+  const lastFence = lines.findLastIndex(endsCode);
   const blocks: Block[] = [];
   let plainFrom = 0;
   const endWords = (end: number) => {
