@@ -18,6 +18,7 @@ import { Clock, EyeOff, Mail, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useConfirmed } from '../../shared/confirm-identity.tsx';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { LanguageSelect } from '../language-select.tsx';
 import { useSiteQuery } from '../organise.resource.ts';
 import { useStartImportMutation } from './imports.resource.ts';
@@ -72,6 +73,7 @@ export function AskForm({ shown, ready, numbers }: AskFormProps) {
   const { t, language: own } = useTranslation('account');
   const { user } = useSession();
   const { data: site } = useSiteQuery(undefined);
+  const { momentOf } = useDateFormats();
   const confirmed = useConfirmed();
   const [start, { isLoading }] = useStartImportMutation();
   const [note, setNote] = useState('');
@@ -95,6 +97,19 @@ export function AskForm({ shown, ready, numbers }: AskFormProps) {
       toast.error(errorMessage(error, t('organise.import.ask.failed')));
     }
   };
+  const { answerDays: days, hours } = IMPORTS;
+  const { pace } = shown;
+  const facts = {
+    once: t('organise.import.ask.once'),
+    unseen: t('organise.import.ask.unseen'),
+    waves: pace
+      ? t('organise.import.ask.pace', {
+          ...{ days, ...hours, perHour: numbers.of(pace.perHour), when: momentOf(pace.readyAt) },
+          zone: pace.timeZone.replaceAll('_', ' '),
+        })
+      : t('organise.import.ask.waves', { days, ...hours }),
+    undo: t('organise.import.ask.undo', { days }),
+  };
   const isTooFew = ready < IMPORTS.fewest;
   const button = t('organise.import.ask.submit', { count: ready });
   return (
@@ -104,7 +119,7 @@ export function AskForm({ shown, ready, numbers }: AskFormProps) {
         {FACTS.map(([name, Icon]) => (
           <li key={name}>
             <Icon aria-hidden />
-            <span>{t(`organise.import.ask.${name}`, { days: IMPORTS.answerDays, ...IMPORTS.hours })}</span>
+            <span>{facts[name]}</span>
           </li>
         ))}
       </What>

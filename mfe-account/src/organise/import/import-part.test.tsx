@@ -316,6 +316,14 @@ it('says why a whole file could not be read, and forgets it', async () => {
   expect(server.callsTo('GET /imports/:id')).toHaveLength(before);
 });
 
+it('says before asking by whose clock, how fast and until when letters go out', async () => {
+  shown = imported({ pace: { perHour: 1200, timeZone: 'America/Sao_Paulo', readyAt: '2026-12-01T18:00:00.000Z' } });
+  await show();
+  expect(
+    await screen.findByText(/from 8:00 to 20:00 by the clock of the site \(America\/Sao Paulo\), up to 1,200 an hour/),
+  ).toHaveTextContent(/The last one goes out about .*2026/);
+});
+
 it('asks everybody after the tick and the password, with what was typed', async () => {
   let isConfirmed = false;
   server.on('POST /auth/confirm', () => {

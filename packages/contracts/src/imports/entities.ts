@@ -56,6 +56,11 @@ export const Import = z.object({
       columns: z.array(z.object({ heading: z.string(), column: z.enum(ITEM_COLUMNS).nullable() })).optional(),
     }),
   ),
+  /**
+   * How letters would go out if everybody who is ready were asked now: how many in an hour, in which time zone the hours of the site are,
+   * and roughly when the last one. Only before the start; absent in answers of the release before.
+   */
+  pace: z.object({ perHour: count, timeZone: z.string(), readyAt: IsoDate }).optional(),
   /** Null before the start. */
   asking: z
     .object({

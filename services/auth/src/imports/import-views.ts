@@ -104,6 +104,12 @@ export function createImportViews({
     };
   }
 
+  function paceOf({ state, counts: { ready, partly } }: StoredImport): Pick<Import, 'pace'> {
+    if (state !== 'checked') return {};
+    const readyAt = lastAsking(now(), ready + partly, { perHour, zone });
+    return { pace: { perHour, timeZone: zone, readyAt: readyAt.toISOString() } };
+  }
+
   async function shown(found: readonly StoredImport[]): Promise<Import[]> {
     const organisers = await members.findMany(found.flatMap(({ by }) => by ?? []));
     const names = new Map(organisers.map(({ _id, name }) => [_id, name]));
@@ -119,6 +125,7 @@ export function createImportViews({
           counts,
           itemFiles: itemFilesOf(each),
           ...(state === 'reading' ? { ...UNREAD, columns: [], sample: [] } : readOf(each)),
+          ...paceOf(each),
           asking: await askingOf(each),
         };
       }),

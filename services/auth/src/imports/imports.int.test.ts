@@ -234,9 +234,11 @@ describe('the start', () => {
 
   it('sends so many letters an hour, by day, and stops when told', async () => {
     const many = peopleHere(30).map(({ line }) => line);
-    const { _id } = await lists.checked(lena.token, fileOf(many));
+    const { _id, pace } = await lists.checked(lena.token, fileOf(many));
+    expect(pace).toEqual({ perHour: 20, timeZone: 'UTC', readyAt: '2026-11-30T13:00:00.000Z' });
     await lists.start(lena.token, _id);
     await waitFor(async () => (await invitations()).length === 20);
+    expect(await lists.find(lena.token, _id)).not.toHaveProperty('pace');
     expect((await lists.find(lena.token, _id)).asking).toMatchObject({
       waiting: 10,
       readyAt: '2026-11-30T13:00:00.000Z',
