@@ -173,6 +173,39 @@ for (const path of ['/', '/dashboard']) {
   });
 }
 
+/** Runs in the page, before its own scripts: countries, languages, days and units have other words than on the server, as in Safari. */
+function speakOtherwise(): void {
+  const { of } = Intl.DisplayNames.prototype;
+  Intl.DisplayNames.prototype.of = function ofOther(code) {
+    return of.call(this, code)?.toUpperCase();
+  };
+  for (const { prototype } of [Intl.DateTimeFormat, Intl.NumberFormat]) {
+    const format = Object.getOwnPropertyDescriptor(prototype, 'format')?.get;
+    Object.defineProperty(prototype, 'format', {
+      get(this: Intl.DateTimeFormat | Intl.NumberFormat) {
+        const write = format?.call(this) as (value: unknown) => string;
+        const { style } = this.resolvedOptions() as { style?: string };
+        return style === 'decimal' ? write : (value: unknown) => write(value).toUpperCase();
+      },
+    });
+  }
+}
+
+test('a page is hydrated in place by a browser that has other words for countries, languages and days', async ({
+  openPage,
+}) => {
+  const names = ['landing', 'skill', 'profile', 'lessons-visitor', 'lesson-visitor'];
+  const page = await openPage();
+  await page.addInitScript(speakOtherwise);
+  for (const path of ['/search', ...(await Promise.all(names.map(pathOf)))]) {
+    await openRendered(page, path);
+    await page.locator('h1').evaluate((element) => element.setAttribute('data-kept', ''));
+    await bringAlive(page);
+    await expect(page.locator('h1[data-kept]'), path).toBeVisible();
+  }
+  expect(await page.evaluate(() => new Intl.DisplayNames('en', { type: 'region' }).of('TR'))).toBe('TÜRKIYE');
+});
+
 test('a search field keeps what a visitor types before hydration', async ({ openPage }) => {
   const page = await openPage();
   await openRendered(page, '/search');

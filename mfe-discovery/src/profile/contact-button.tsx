@@ -83,7 +83,7 @@ function Closed({ away, name }: { away: NonNullable<Profile['away']>; name: stri
   return (
     <Request>
       <Button variant="secondary" disabled aria-describedby={id}>
-        {texts.label(away)}
+        <span suppressHydrationWarning>{texts.label(away)}</span>
       </Button>
       <VisuallyHidden id={id}>{texts.reason(away, name)}</VisuallyHidden>
     </Request>

@@ -62,7 +62,7 @@ export function ProfileFigures({ rating, exchangeCount, answersWithin, answers }
       {figures.map(([what, value]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{value}</dd>
+          <dd suppressHydrationWarning>{value}</dd>
         </div>
       ))}
     </Box>

@@ -46,7 +46,7 @@ export function ProfileLanguages({ member }: { member: Profile }) {
       <ul>
         {languages.map(({ code, level }) => (
           <li key={code}>
-            <b>{nameOf(code)}</b>
+            <b suppressHydrationWarning>{nameOf(code)}</b>
             <span>{t(`profile.languages.${level}`)}</span>
           </li>
         ))}

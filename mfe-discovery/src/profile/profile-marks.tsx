@@ -79,7 +79,7 @@ export function ProfileMarks({ marks = [] }: Pick<Profile, 'marks'>) {
             <li key={mark.kind + mark.value}>
               <BadgeCheck aria-hidden />
               <b>{what}</b>
-              <small>{when}</small>
+              <small suppressHydrationWarning>{when}</small>
             </li>
           );
         })}

@@ -242,7 +242,7 @@ function Results<Item extends { _id: string }>(props: ResultsProps<Item>) {
     <>
       <Summary>
         <Line>
-          <p role="status">
+          <p role="status" suppressHydrationWarning>
             {!list.items && list.isFetching && t('search.searching', { mode: t(`search.${mode}.noun`) })}
             {list.items && <Found {...{ mode, filters, searchPlace, list }} />}
             {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}

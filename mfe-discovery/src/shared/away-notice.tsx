@@ -53,7 +53,7 @@ export function AwayNotice({ away, name }: { away: Away | null | undefined; name
     <Box>
       <TreePalm aria-hidden />
       <p>
-        <b>{texts.label(away)}</b>
+        <b suppressHydrationWarning>{texts.label(away)}</b>
         <br />
         {texts.reason(away, name)}
       </p>

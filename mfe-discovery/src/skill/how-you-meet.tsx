@@ -31,7 +31,7 @@ function Line({ icon, detail, children }: { icon: ReactNode; detail?: ReactNode;
   return (
     <Way>
       {icon}
-      <b>{children}</b>
+      <b suppressHydrationWarning>{children}</b>
       {detail && <small>{detail}</small>}
     </Way>
   );

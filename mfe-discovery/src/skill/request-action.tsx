@@ -91,7 +91,7 @@ function NotTaking({ skill, isBar }: ActionProps) {
   return (
     <Action $isBar={isBar}>
       <Button variant="secondary" size="lg" full disabled aria-describedby={id}>
-        {away ? texts.label(away) : t('skill.notTaking')}
+        <span suppressHydrationWarning>{away ? texts.label(away) : t('skill.notTaking')}</span>
       </Button>
       <Note id={id}>
         {away

@@ -64,8 +64,8 @@ function Fact({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   return (
     <li>
       {icon}
-      <span>
-        <b>{title}</b>
+      <span suppressHydrationWarning>
+        <b suppressHydrationWarning>{title}</b>
         {children}
       </span>
     </li>

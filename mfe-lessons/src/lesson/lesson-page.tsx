@@ -156,7 +156,9 @@ function LessonHead({ lesson }: { lesson: Lesson }) {
     <Head>
       {category && <CategoryIcon category={category} size="xl" decorative />}
       <div>
-        <p>{[kind, category && categoryLabel(category), nameOf(lesson.language)].filter(Boolean).join(' · ')}</p>
+        <p suppressHydrationWarning>
+          {[kind, category && categoryLabel(category), nameOf(lesson.language)].filter(Boolean).join(' · ')}
+        </p>
         <h1 dir="auto">{lesson.title}</h1>
       </div>
     </Head>

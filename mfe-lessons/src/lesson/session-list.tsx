@@ -111,8 +111,10 @@ export function SessionList({ lesson, action }: SessionListProps) {
             data-cancelled={isCancelled || undefined}
           >
             <div>
-              <time dateTime={session.startsAt}>{texts.moment(lesson, session)}</time>
-              {note && <span>{note}</span>}
+              <time dateTime={session.startsAt} suppressHydrationWarning>
+                {texts.moment(lesson, session)}
+              </time>
+              {note && <span suppressHydrationWarning>{note}</span>}
             </div>
             {!isCancelled && !isOver && action?.(session)}
           </li>

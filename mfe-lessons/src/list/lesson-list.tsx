@@ -112,7 +112,7 @@ export function LessonList({ query, empty }: LessonListProps) {
     <div ref={box}>
       {days.map((day) => (
         <Day key={`${day.key}${day.lessons[0]?._id}`}>
-          <h2>{day.title}</h2>
+          <h2 suppressHydrationWarning>{day.title}</h2>
           <ol>
             {day.lessons.map((lesson) => (
               <LessonRow key={lesson._id} lesson={lesson} />

@@ -166,8 +166,8 @@ export function LessonRow({ lesson, isIn = false }: LessonRowProps) {
   return (
     <Item $mark={MARKS[state as keyof typeof MARKS]} $isIn={isIn}>
       <span className="time">
-        <b>{isIn ? texts.shortMoment(lesson, session) : texts.time(lesson, session)}</b>
-        <span>
+        <b suppressHydrationWarning>{isIn ? texts.shortMoment(lesson, session) : texts.time(lesson, session)}</b>
+        <span suppressHydrationWarning>
           {[texts.zone, isIn ? texts.date(lesson, session) : texts.length(session.minutes)].filter(Boolean).join(' · ')}
         </span>
       </span>

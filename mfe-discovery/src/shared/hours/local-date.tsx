@@ -7,5 +7,9 @@ export function LocalDate({ date }: { date: string }) {
   const isAlive = useIsAlive();
   const inUtc = () =>
     new Intl.DateTimeFormat(language, { month: 'short', day: dayOfMonth(language), year: 'numeric', timeZone: 'UTC' });
-  return <time dateTime={date}>{isAlive ? formatDateLabel(date) : inUtc().format(new Date(date))}</time>;
+  return (
+    <time dateTime={date} suppressHydrationWarning>
+      {isAlive ? formatDateLabel(date) : inUtc().format(new Date(date))}
+    </time>
+  );
 }

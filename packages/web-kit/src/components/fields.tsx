@@ -98,7 +98,7 @@ export function Select(props: SelectProps) {
           <NativeSelect {...select} {...given}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} suppressHydrationWarning>
                 {option.label}
               </option>
             ))}

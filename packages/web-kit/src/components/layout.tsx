@@ -55,12 +55,12 @@ const MetaBox = styled.span`
   }
 `;
 
-/** A muted detail with its icon on one line: a place, a date, a number of exchanges. */
+/** A muted detail with its icon on one line: a place, a date, a number of exchanges. Its words may come from `Intl`. */
 export function Meta({ icon, children, className }: { icon?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <MetaBox className={className}>
       {icon}
-      <span>{children}</span>
+      <span suppressHydrationWarning>{children}</span>
     </MetaBox>
   );
 }
@@ -78,6 +78,7 @@ export function RelativeTime({ date, className }: { date: DateInput; className?:
       dateTime={new Date(date).toISOString()}
       title={isAlive ? formatDateLabel(date) : undefined}
       className={className}
+      suppressHydrationWarning
     >
       {isAlive ? formatRelative(date) : formatUtcDay(date)}
     </time>

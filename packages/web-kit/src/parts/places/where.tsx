@@ -58,13 +58,15 @@ export function Where({ place, location, distance, from, isOwn = false }: WhereP
   if (!place) return location ? <bdi>{location}</bdi> : null;
   const here = from ?? user?.place;
   const isTown = user?.place?._id === place._id;
-  const name = <bdi>{here?.country === place.country ? place.name : placeText(place, language)}</bdi>;
+  const name = (
+    <bdi suppressHydrationWarning>{here?.country === place.country ? place.name : placeText(place, language)}</bdi>
+  );
   const far = isOwn ? null : isTown ? t('places.yourTown') : distance && distanceOf(distance);
   if (!far) return name;
   return (
     <DottedParts>
       <span>{name}</span>
-      <Far>
+      <Far suppressHydrationWarning>
         <Dot />
         {far}
       </Far>
