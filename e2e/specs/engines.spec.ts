@@ -102,6 +102,7 @@ const proposeTimes = async (page: Page): Promise<void> => {
 const findEmoji = async (page: Page, requestId: string): Promise<void> => {
   const { box } = chat(page);
   await expect(box).toBeEnabled();
+  await box.pressSequentially('Look ');
   await page.getByRole('button', { name: 'Emoji', exact: true }).click();
   await page.keyboard.type('smile');
   const picker = page.getByRole('dialog', { name: 'Emoji', exact: true });
@@ -110,8 +111,12 @@ const findEmoji = async (page: Page, requestId: string): Promise<void> => {
   await expect(picker.getByText(/results? found/)).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(box).toHaveValue(/^\p{Emoji}/u);
+  await expect(box).toHaveValue(/^Look \p{Emoji}/u);
   await expect(page).toHaveURL(new RegExp(`/chat/${requestId}`));
+  await page.keyboard.press('Escape');
+  await box.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(box).toHaveValue(/^(Look )?$/);
   await box.fill('');
 };
 

@@ -1,7 +1,7 @@
 // Over 300 lines: one component, with the styles that only it uses.
 
 import { CHAT_LIMITS, MESSAGE_LIMITS, messageText } from '@mutua/contracts/limits';
-import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@mutua/web-kit';
+import { IconButton, media, toast, useSession, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
 import {
@@ -26,6 +26,7 @@ import { useComposerContext } from './composer-context.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
 import { growField, useGrowthByWidth } from './grow-field.ts';
 import { pastedFiles } from './pasted-files.ts';
+import { typeInto } from './type-into.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useTypingHints } from './use-typing.ts';
 
@@ -180,14 +181,18 @@ export function Composer({
     setRemaining(remainingNearLimit(text));
     if (box.current) growField(box.current);
   };
+  /** Also for a text that the member has not typed. */
+  const shown = () => {
+    draft.current?.changed();
+    resize(box.current?.value ?? '');
+  };
   const changed = () => {
     const text = box.current?.value ?? '';
-    draft.current?.changed();
-    resize(text);
+    shown();
     if (text.trim() === '') typing.stopped();
     else typing.typed();
   };
-  const context = useComposerContext({ requestId, isClosed, field: box, draft, changed });
+  const context = useComposerContext({ requestId, isClosed, field: box, draft, changed: shown });
   const put = (text: string) => {
     if (!box.current) return;
     box.current.value = text;
@@ -223,10 +228,6 @@ export function Composer({
     event.preventDefault();
     send();
   };
-  const changedNow = useRef(changed);
-  useEffect(() => {
-    changedNow.current = changed;
-  });
   useGrowthByWidth(box);
   // A push notification leads here so that the member can answer.
   const [params] = useSearchParams();
@@ -238,13 +239,7 @@ export function Composer({
   }, [isToWrite, key]);
   // Stable functions, so that a typed letter does not render the emoji button, the menu and the dialog.
   const insert = useCallback((emoji: string) => {
-    const input = box.current;
-    if (!input) return;
-    const { value, selectionStart, selectionEnd } = input;
-    input.value = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
-    const caret = selectionStart + emoji.length;
-    input.setSelectionRange(caret, caret);
-    changedNow.current();
+    if (box.current) typeInto(box.current, emoji);
   }, []);
   const paste = (event: ClipboardEvent) => {
     const pasted = pastedFiles(event.clipboardData);
@@ -254,7 +249,9 @@ export function Composer({
   };
   const bar = useRef<HTMLFormElement>(null);
   const isDraggedOver = useDroppedFiles(bar, (dropped) => {
-    if (!isClosed) add(dropped);
+    if (isClosed) return;
+    if (dropped.length === 0) toast.error(t('upload.failed'));
+    add(dropped);
   });
 
   return (

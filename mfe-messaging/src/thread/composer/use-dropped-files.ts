@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Accepts files that are dropped anywhere in the parent of an element. Returns whether files are dragged over it now. */
+/** A folder is among the files as one that nobody can read. */
+const hasFolder = ({ items }: DataTransfer) =>
+  [...(items ?? [])].some((item) => item.webkitGetAsEntry?.()?.isDirectory === true);
+
+/**
+ * Accepts files that are dropped anywhere in the parent of an element: none, when a folder is among them. Returns whether files are dragged
+ * over it now.
+ */
 export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (files: File[]) => void): boolean {
   const [isDraggedOver, setDraggedOver] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -12,8 +19,7 @@ export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (fil
       // The shell blocks drops outside of it.
       if (!isInside) return;
       event.preventDefault();
-      const files = [...event.dataTransfer.files];
-      if (event.type === 'drop' && files.length > 0) take(files);
+      if (event.type === 'drop') take(hasFolder(event.dataTransfer) ? [] : [...event.dataTransfer.files]);
     };
     // The pointer moves between elements inside the area, so the files are still over it.
     const onLeave = ({ relatedTarget }: DragEvent) => {

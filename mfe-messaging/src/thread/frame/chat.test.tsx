@@ -292,6 +292,20 @@ it('emits `typing`, and `stop_typing` after three seconds without a key', async 
   expect(receivedEvents.filter((event) => event === 'typing')).toHaveLength(1);
 });
 
+it('tells nobody of typing when an edit begins with the words that stand there', async () => {
+  backend.messages = [aMessage(1, { isOwn: true, timestamp: new Date().toISOString() })];
+  await openLive();
+  const hint = jest.spyOn(realtime, 'hint');
+  const box = await screen.findByRole('textbox', { name: 'Message' });
+  await screen.findByText('Message 1');
+  await userEvent.type(box, '{ArrowUp}');
+  await waitFor(() => expect(box).toHaveValue('Message 1'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(box).toHaveValue(''));
+  expect(hint).not.toHaveBeenCalledWith('typing', expect.anything());
+  hint.mockRestore();
+});
+
 it('closes the composer before the request is accepted', async () => {
   backend.request = aRequest({ status: 'pending' });
   await openChat();

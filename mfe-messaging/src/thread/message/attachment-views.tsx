@@ -2,7 +2,7 @@ import type { Attachment, Message } from '@mutua/contracts';
 import { type AppThunk, errorMessage, IconButton, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { actByPress } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import styled from 'styled-components';
 import { renewMessage } from '../timeline/chat.thunks.ts';
 import type { Line } from '../timeline/day-groups.ts';
@@ -59,8 +59,20 @@ export function Picture(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
   const freshLink = useFreshLink(props);
   const { line, attachment } = props;
+  /** A picture that is shown already has no error when its link expires. The tab opens by the press, and the new link follows. */
+  const open = async (event: MouseEvent) => {
+    if (line.seq === null || !isExpired(attachment.url)) return;
+    event.preventDefault();
+    const tab = window.open('', '_blank');
+    try {
+      tab?.location.replace(await freshLink());
+    } catch (cause) {
+      tab?.close();
+      toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });
+    }
+  };
   return (
-    <a href={attachment.url} target="_blank" rel="noopener noreferrer">
+    <a href={attachment.url} target="_blank" rel="noopener noreferrer" onClick={open}>
       <img
         src={attachment.url}
         alt={t('chat.image', { name: attachment.name })}

@@ -89,6 +89,17 @@ it('accepts several files by paste and by drop on the thread, and keeps their or
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
+it('refuses a drop with a folder, which nobody can read', async () => {
+  await openChat();
+  const item = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
+  const files = [text('folder'), text('c.txt')];
+  fireEvent.drop(await log(), { dataTransfer: { files, items: [item(true), item(false)], types: ['Files'] } });
+  expect(await screen.findByText('Failed to upload file')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Send File' })).toBeNull();
+  fireEvent.drop(await log(), { dataTransfer: { files, items: [item(false), item(false)], types: ['Files'] } });
+  expect((await tray()).getAllByRole('listitem')).toHaveLength(2);
+});
+
 it('ignores a drop beside the thread, and pastes text that comes with a picture as text', async () => {
   await openChat();
   await field();
@@ -214,6 +225,46 @@ describe('files in the log', () => {
     await log();
     expect(await screen.findByLabelText('Sound: song.m4a')).toHaveAttribute('src', attachment.url);
     expect(screen.getByRole('button', { name: 'Download song.m4a' })).toBeVisible();
+  });
+
+  describe('a shown picture whose link has expired', () => {
+    const picture = (url: string) =>
+      aMessage(1, {
+        content: '',
+        messageType: 'image',
+        attachment: { url, name: 'dough.png', size: 5, contentType: 'image/png' },
+      });
+    const tab = { location: { replace: jest.fn() }, close: jest.fn() };
+    beforeEach(() => {
+      jest.clearAllMocks();
+      jest.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
+      backend.messages = [picture('/api/uploads/chat/x.png?expires=1')];
+    });
+    afterEach(() => jest.restoreAllMocks());
+    const pressPicture = async () => userEvent.click(await screen.findByRole('img', { name: /dough.png/ }));
+
+    it('opens by its new link, in a tab that the press has opened', async () => {
+      await openChat();
+      await log();
+      backend.messages = [picture('/api/uploads/chat/new.png')];
+      await pressPicture();
+      await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('/api/uploads/chat/new.png'));
+      // It has a valid link now, which the browser opens.
+      await waitFor(() =>
+        expect(screen.getByRole('img', { name: /dough.png/ })).toHaveAttribute('src', '/api/uploads/chat/new.png'),
+      );
+      await pressPicture();
+      expect(window.open).toHaveBeenCalledTimes(1);
+    });
+
+    it('closes the tab, and says so, when there is no new link', async () => {
+      await openChat();
+      await log();
+      backend.api.on('GET /messages/request/:requestId', () => failure(503, 'Not now'));
+      await pressPicture();
+      expect(await screen.findByText('Not now')).toBeVisible();
+      expect(tab.close).toHaveBeenCalled();
+    });
   });
 
   describe('a file whose link has expired', () => {
