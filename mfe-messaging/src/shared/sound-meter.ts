@@ -1,10 +1,15 @@
 import { resumeByPress } from './resume-by-press.ts';
 
-/** Measures the loudness of a stream. */
+/** Measures the loudness of a stream. A browser that cannot, such as one whose devices have two sample rates, measures nothing. */
 export function measureSound(stream: MediaStream) {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
-  context.createMediaStreamSource(stream).connect(analyser);
+  try {
+    context.createMediaStreamSource(stream).connect(analyser);
+  } catch {
+    void context.close();
+    return { level: () => null, close: () => undefined };
+  }
   const stopResuming = resumeByPress(context);
   const samples = new Float32Array(analyser.fftSize);
   return {

@@ -59,8 +59,14 @@ const Words = styled.p`
   padding: 8px 6px;
   font-size: var(--text-sm);
 `;
-const Note = styled(Words)`
+/* Stands there before its words: screen readers read only what changes in it. */
+const Status = styled.div`
   flex: 1 0 100%;
+  &:empty {
+    position: absolute;
+  }
+`;
+const Note = styled(Words)`
   padding: 0 6px 6px;
   color: var(--text-muted);
 `;
@@ -84,11 +90,11 @@ function Notes({ state, isSending, isUnsent }: NotesProps) {
   const { t } = useTranslation('messaging');
   const isFull = state?.phase === 'stopped' && !isUnsent && state.seconds >= CHAT_LIMITS.voice.seconds;
   return (
-    <>
-      {state?.isSilent && !isFull && !isUnsent && !isSending && <Note role="status">{t('voice.silent')}</Note>}
-      {isFull && <Note role="status">{t('voice.full')}</Note>}
-      {isUnsent && !isSending && <Note role="status">{t('voice.unsent')}</Note>}
-    </>
+    <Status role="status">
+      {state?.isSilent && !isFull && !isUnsent && !isSending && <Note>{t('voice.silent')}</Note>}
+      {isFull && <Note>{t('voice.full')}</Note>}
+      {isUnsent && !isSending && <Note>{t('voice.unsent')}</Note>}
+    </Status>
   );
 }
 

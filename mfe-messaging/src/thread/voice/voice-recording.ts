@@ -34,6 +34,18 @@ export interface Recorded {
 
 export type Recording = Awaited<ReturnType<typeof startRecording>>;
 
+/** Begins to record. A microphone that cannot be recorded is closed. @throws DOMException then */
+function begin(stream: MediaStream, mimeType: string): MediaRecorder {
+  try {
+    const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
+    recorder.start(PART_MS);
+    return recorder;
+  } catch (error) {
+    for (const track of stream.getTracks()) track.stop();
+    throw error;
+  }
+}
+
 /**
  * Opens the microphone and records. After 5 minutes the recording stops by itself and stays available.
  * @throws the errors of `getUserMedia`
@@ -42,8 +54,10 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   const mimeType = recordedType();
   if (!mimeType) throw new DOMException('records no sound', 'NotSupportedError');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
-  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
+  const recorder = begin(stream, mimeType);
   const meter = measureSound(stream);
+  // A phone that locks its screen takes the microphone. One that saves its battery refuses.
+  const awake = navigator.wakeLock?.request('screen').catch(() => undefined);
   const parts: Blob[] = [];
   let levels: readonly number[] = [];
   /** For how many ticks nothing has been heard, and after how many of them it is said. */
@@ -102,6 +116,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   const release = () => {
     clearInterval(timer);
     meter.close();
+    void awake?.then((lock) => lock?.release());
     for (const track of stream.getTracks()) track.stop();
   };
 
@@ -131,7 +146,6 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
       report();
     });
   }
-  recorder.start(PART_MS);
   report();
 
   const finish = async (): Promise<void> => {

@@ -63,7 +63,9 @@ class FakeContext {
     fftSize: 4,
     getFloatTimeDomainData: (samples: Float32Array) => samples.fill(loudness),
   });
-  createMediaStreamSource = () => ({ connect: () => undefined });
+  createMediaStreamSource() {
+    return { connect: () => undefined };
+  }
   resume = async () => undefined;
   /** As in a browser, closing it twice is an error. */
   close = async () => {
@@ -218,6 +220,38 @@ describe('recording', () => {
     expect(await button('Go on recording')).toBeDisabled();
     await press('Send');
     await waitFor(() => expect(sent()).toMatchObject([{ voice: { seconds: 40 } }]));
+  });
+
+  it('is made without a wave where the loudness cannot be measured', async () => {
+    jest.spyOn(FakeContext.prototype, 'createMediaStreamSource').mockImplementation(() => {
+      throw new DOMException('different sample-rate', 'NotSupportedError');
+    });
+    await record();
+    await recordFor(5);
+    await press('Send');
+    await waitFor(() => expect(sent()).toMatchObject([{ voice: { seconds: 5, peaks: Array(48).fill(0) } }]));
+  });
+
+  it('closes the microphone when it cannot be recorded', async () => {
+    jest.spyOn(FakeRecorder.prototype, 'start').mockImplementation(() => {
+      throw new DOMException('', 'NotSupportedError');
+    });
+    await openChat();
+    await press('Record a voice message');
+    expect(await screen.findByText(/Another program may be using it/)).toBeVisible();
+    expect(track.stop).toHaveBeenCalled();
+  });
+
+  it('keeps the screen of a phone on', async () => {
+    const release = jest.fn(async () => undefined);
+    const request = jest.fn(async () => ({ release }));
+    Object.assign(navigator, { wakeLock: { request } });
+    await record();
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+    expect(release).not.toHaveBeenCalled();
+    await press('Discard');
+    await waitFor(() => expect(release).toHaveBeenCalled());
+    Reflect.deleteProperty(navigator, 'wakeLock');
   });
 
   it('ends when the recorder fails', async () => {
