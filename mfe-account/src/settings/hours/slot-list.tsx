@@ -1,6 +1,6 @@
 import type { HoursSlot } from '@mutua/contracts';
 import { FieldError, IconButton, Pill, useTranslation } from '@mutua/web-kit';
-import { phone, tablet } from '@mutua/web-kit/parts';
+import { DayTimeInput, phone, tablet } from '@mutua/web-kit/parts';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -30,7 +30,7 @@ const Slot = styled.div`
   }
 `;
 /* Wide enough for a time with AM or PM, which some devices show. */
-const Time = styled.input`
+const Time = styled(DayTimeInput)`
   width: 96px;
   height: 40px;
   padding: 0 4px;

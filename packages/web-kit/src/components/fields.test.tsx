@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { Checklist } from './checklist.tsx';
@@ -180,5 +180,42 @@ describe('SearchField', () => {
     expect(await screen.findByRole('option')).toHaveTextContent('Guitar repair');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+  });
+});
+
+describe('a field for a day', () => {
+  const box = () => screen.getByLabelText<HTMLInputElement>('Day');
+  function Day({ day }: { day: string }) {
+    const [value, setValue] = useState(day);
+    return (
+      <>
+        <TextField label="Day" type="date" value={value} onChange={({ target }) => setValue(target.value)} />
+        <output>{value || 'none'}</output>
+        <button type="button" onClick={() => setValue('2026-12-24')}>
+          Christmas
+        </button>
+      </>
+    );
+  }
+
+  it('shows its value, and says what is typed', async () => {
+    render(<Day day="2026-11-30" />);
+    expect(box()).toHaveValue('2026-11-30');
+    fireEvent.change(box(), { target: { value: '2026-12-01' } });
+    expect(screen.getByRole('status')).toHaveTextContent('2026-12-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Christmas' }));
+    expect(box()).toHaveValue('2026-12-24');
+  });
+
+  it('can be emptied by Reset on an iPhone, which goes back to the attribute', () => {
+    render(<Day day="2026-11-30" />);
+    fireEvent.change(box(), { target: { value: box().defaultValue } });
+    expect(screen.getByRole('status')).toHaveTextContent('none');
+  });
+
+  it('gives its element to a ref', () => {
+    const ref = createRef<HTMLInputElement>();
+    render(<TextField ref={ref} label="Day" type="date" value="" onChange={() => undefined} />);
+    expect(ref.current).toBe(box());
   });
 });

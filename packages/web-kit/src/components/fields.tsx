@@ -4,9 +4,10 @@ import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 import { control } from './control.ts';
-import { limitedInput } from './counter.ts';
+import { DayTimeInput } from './day-time-input.tsx';
 import { Field, FieldError, type FieldOptions } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { limitedInput } from './limited-input.ts';
 
 const Input = styled.input`
   ${control}
@@ -32,7 +33,14 @@ export interface TextFieldProps extends FieldOptions, ComponentPropsWithRef<'inp
 /** A one-line field. Takes every attribute of an input, and `maxLength` counts characters. `className` is set on the whole field. */
 export function TextField(props: TextFieldProps) {
   const [field, { type = 'text', ...input }] = parts(props);
-  return <Field {...field}>{(given) => <Input type={type} {...input} {...limitedInput(input)} {...given} />}</Field>;
+  const isInParts = type === 'date' || type === 'time';
+  return (
+    <Field {...field}>
+      {(given) => (
+        <Input as={isInParts ? DayTimeInput : 'input'} type={type} {...input} {...limitedInput(input)} {...given} />
+      )}
+    </Field>
+  );
 }
 
 const Area = styled.textarea`

@@ -4,8 +4,8 @@ import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
 import { control } from './control.ts';
-import { limitedInput } from './counter.ts';
 import { IconButton } from './icon-button.tsx';
+import { limitedInput } from './limited-input.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 

@@ -6,6 +6,7 @@
 
 export { ComboboxBox, ComboboxOption } from '../components/combobox-list.ts';
 export { charactersIn, counterOf } from '../components/counter.ts';
+export { DayTimeInput } from '../components/day-time-input.tsx';
 export { isComposing } from '../components/is-composing.ts';
 export { lazyPart, useLazyPart } from '../components/lazy-part.ts';
 export { useCombobox } from '../components/use-combobox.ts';
