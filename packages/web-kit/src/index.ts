@@ -62,6 +62,7 @@ export { isMuted, selectUnread, unreadLowered, unreadSet } from './store/unread.
 export { media } from './theme/media.ts';
 export { currentTheme, initTheme, type Theme, useTheme } from './theme/theme.ts';
 export { type ToastOptions, toast } from './toast/toast.ts';
+export { closeNotices } from './unread/notices.ts';
 export { fetchUnread, setOpenConversation, startUnread } from './unread/unread.ts';
 export { unsaved } from './unsaved/unsaved.ts';
 export { useFormDraft } from './unsaved/use-form-draft.ts';

@@ -56,6 +56,24 @@ it('disappear when the member signs out', async () => {
   expect(badges).toEqual([2, 'none']);
 });
 
+it('take the notices of pushes away when nothing is unread, and at a sign-out', async () => {
+  const close = jest.fn();
+  const notices = [{ close }];
+  Object.assign(navigator, {
+    serviceWorker: { getRegistration: async () => ({ getNotifications: async () => notices }) },
+  });
+  setUnread(0, 2);
+  await shown('(2) Mutua');
+  expect(close).not.toHaveBeenCalled();
+  setUnread(0, 0);
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  setUnread(0, 2);
+  await shown('(2) Mutua');
+  act(() => signInForTest(store));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 it('keep the badge of an earlier visit until the counters are known; a browser without badges has the title', async () => {
   expect(badges).toEqual([]);
   Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });

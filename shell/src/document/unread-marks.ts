@@ -1,4 +1,4 @@
-import { type KitStore, selectSession, selectUnread } from '@mutua/web-kit';
+import { closeNotices, type KitStore, selectSession, selectUnread } from '@mutua/web-kit';
 
 /** A longer number would push the page's name out of the tab. */
 const MOST = 99;
@@ -43,6 +43,8 @@ export function startUnreadMarks(store: Pick<KitStore, 'getState' | 'subscribe'>
     if (count === badge || !(isKnown || selectSession(state).status === 'anonymous')) return;
     badge = count;
     setBadge(count);
+    // Also after a sign-out: the names of who wrote must not stay on the device.
+    if (count === 0) void closeNotices();
   }
 
   const observer = new MutationObserver(markTitle);

@@ -197,6 +197,17 @@ it('are not those of a member who was signed in before', async () => {
   expect(unread()).toEqual({ notifications: 0, messages: 0 });
 });
 
+it('take the notice of a conversation away that the member has read, here or on another device', async () => {
+  const shown = ['chat-64b0000000000000000000ab', `chat-${REQUEST}`];
+  const getNotifications = async ({ tag }: { tag?: string }) =>
+    shown.filter((each) => each === tag).map((each) => ({ close: () => shown.splice(shown.indexOf(each), 1) }));
+  Object.assign(navigator, { serviceWorker: { getRegistration: async () => ({ getNotifications }) } });
+  server.push('messages_read', { requestId: REQUEST, userId: OTHER._id, seq: 1 });
+  server.push('messages_read', { requestId: REQUEST, userId: user._id, seq: 1 });
+  await waitFor(() => expect(shown).toEqual(['chat-64b0000000000000000000ab']));
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 it('never fall below 0', () => {
   store.dispatch(unreadLowered({ counter: 'messages', by: 40 }));
 

@@ -5,6 +5,7 @@ import { realtime } from '../realtime/realtime.ts';
 import { selectSession } from '../store/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
 import { isMuted, selectUnread, unreadRaised, unreadSet } from '../store/unread.slice.ts';
+import { closeNotices } from './notices.ts';
 
 /** How often the counters have been loaded. */
 let reads = 0;
@@ -96,8 +97,10 @@ export function startUnread(store: KitStore): () => void {
     realtime.on('circle_updated', refetch),
     // A conversation was muted, archived or marked as unread, on any device.
     realtime.on('conversation_changed', refetch),
-    realtime.on('messages_read', ({ userId }) => {
-      if (userId === memberId) refetch();
+    realtime.on('messages_read', ({ requestId, userId }) => {
+      if (userId !== memberId) return;
+      refetch();
+      void closeNotices(requestId);
     }),
     // A notification that counts messages of one conversation is sent again for each message.
     realtime.on('notification', ({ notification }) => {
