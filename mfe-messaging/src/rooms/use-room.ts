@@ -160,7 +160,7 @@ export function useRoom({
   /** Enters. A device that was inside tries again while the room cannot be reached; one that has slept is at the door. */
   const connect = useEffectEvent(async (next: 'entering' | 'moving') => {
     // Meanwhile the member may have entered by another device, which this one would end, or have left.
-    if (next === 'moving' && sleep.hasSlept()) return giveUp(null);
+    if (sleep.hasSlept()) return giveUp(null);
     entry.current += 1;
     const attempt = entry.current;
     isEntering.current = true;
@@ -267,6 +267,7 @@ export function useRoom({
     toggleHand: () => setHand(!hand),
     enter: () => {
       setEnded(null);
+      sleep.clear();
       void connect('entering');
     },
     leave: () => {

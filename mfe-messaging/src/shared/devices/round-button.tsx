@@ -127,16 +127,11 @@ export const play =
       if (element.paused) element.play().catch(() => undefined);
     };
     begin();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const beginAgain = () => {
-      clearTimeout(timer);
-      if (stream.active) timer = setTimeout(begin, AGAIN_MS);
-    };
-    element.addEventListener('pause', beginAgain);
+    const beginLater = () => setTimeout(() => stream.active && element.isConnected && begin(), AGAIN_MS);
+    element.addEventListener('pause', beginLater);
     const stopListening = onPresses(begin);
     return () => {
-      clearTimeout(timer);
-      element.removeEventListener('pause', beginAgain);
+      element.removeEventListener('pause', beginLater);
       stopListening();
     };
   };

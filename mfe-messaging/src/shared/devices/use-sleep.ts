@@ -7,27 +7,24 @@ const BEAT_MS = 1_000;
  * comes too late. `onWake` asks what became of the connection, and calls `clear` when that is still alive: a hidden page is slow as well.
  */
 export function useSleep(isOn: boolean, longest: number, onWake: () => void) {
+  /** The last beat. Long ago from a sleep on, until it is cleared. */
   const seen = useRef(0);
-  const wasAsleep = useRef(false);
-  const wake = useEffectEvent(onWake);
+  /** Also true before the first beat after a sleep: a lost connection may be told earlier. */
+  const hasSlept = () => Date.now() - seen.current > longest;
+  const clear = () => {
+    seen.current = Date.now();
+  };
+  const beat = useEffectEvent(() => {
+    if (!hasSlept()) clear();
+    else if (seen.current > 0) {
+      seen.current = 0;
+      onWake();
+    }
+  });
   useEffect(() => {
     if (!isOn) return;
-    seen.current = Date.now();
-    wasAsleep.current = false;
-    const timer = setInterval(() => {
-      const isLate = Date.now() - seen.current > longest;
-      seen.current = Date.now();
-      if (!isLate) return;
-      wasAsleep.current = true;
-      wake();
-    }, BEAT_MS);
+    const timer = setInterval(beat, BEAT_MS);
     return () => clearInterval(timer);
-  }, [isOn, longest]);
-  return {
-    /** Whether it has slept. True before the first beat, too: a lost connection may be told earlier. */
-    hasSlept: () => wasAsleep.current || (isOn && Date.now() - seen.current > longest),
-    clear: () => {
-      wasAsleep.current = false;
-    },
-  };
+  }, [isOn]);
+  return { hasSlept, clear };
 }

@@ -18,7 +18,6 @@ export function useLiveLog(
     if (!box) return;
     // Not by a state, whose change would render the log.
     box.setAttribute('aria-live', 'off');
-    box.setAttribute('aria-busy', String(areEarlierComing));
     if (areEarlierComing) return;
     const timer = setTimeout(() => {
       box.setAttribute('aria-live', 'polite');
