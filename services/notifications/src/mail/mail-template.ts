@@ -1,4 +1,5 @@
 import type { Language, SiteSnapshot } from '@mutua/contracts';
+import { LOGO_GROUND } from '@mutua/contracts/limits';
 import { PALETTE_COLOURS } from '@mutua/contracts/palettes';
 import type { MailText, PageText, Swap } from '../texts/texts.ts';
 
@@ -82,7 +83,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .tx{color:#f4efe6!important}.mu{color:#b3aa9b!important}.ac{color:#7fd0be!important}
 .gv{color:#7fd0be!important;border-color:#7fd0be!important}.gt{color:#fba182!important;border-color:#fba182!important}
 .bt{background:#7fd0be!important}.bt a{color:#0b1916!important}
-.q{border-color:#37342e!important}.b2{border-color:#5a554b!important}.b2 a{color:#f4efe6!important}}
+.lg{background:${LOGO_GROUND}}.q{border-color:#37342e!important}.b2{border-color:#5a554b!important}.b2 a{color:#f4efe6!important}}
 @media (max-width:480px){.c{padding:24px 20px 14px!important}.bs td{display:block!important}.bs .gap{height:10px!important}.bs td.bt,.bs td.b2{text-align:center!important}}`;
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -171,7 +172,7 @@ export function renderHtml({ heading, lead, links, site, look, language, ...text
 <table class="o" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f2eb"><tr><td align="center" style="padding:28px 16px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:552px">
 <tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td style="padding-right:9px"><img src="${escapeHtml(site)}${look.logo ? `/api/site/logo/${look.logo}-64.png` : '/mail-mark.png'}" width="26" height="26" alt="" style="display:block;border:0"></td>
+<td style="padding-right:9px"><img ${look.logo ? `class="lg" src="${escapeHtml(site)}/api/site/logo/${look.logo}-64.png"` : `src="${escapeHtml(site)}/mail-mark.png"`} width="26" height="26" alt="" style="display:block;border:0"></td>
 <td class="tx" style="font-size:19px;font-weight:600;letter-spacing:-.02em;color:#211e19">${escapeHtml(look.name)}</td></tr></table></td></tr>
 <tr><td class="c" style="background:#fffefb;border:1px solid #e7e2d7;border-radius:10px;padding:32px 32px 22px">
 <h1 class="tx" style="margin:0 0 10px;font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-.02em;color:#211e19">${escapeHtml(heading)}</h1>
