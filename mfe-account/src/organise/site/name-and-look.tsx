@@ -1,12 +1,13 @@
 import { PALETTES, SITE_LIMITS } from '@mutua/contracts/limits';
 import { swatchOf } from '@mutua/contracts/palettes';
-import { Button, errorMessage, FieldError, LogoMark, Section, TextField, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, FieldError, Section, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { useUploadLogoMutation } from '../organise.resource.ts';
 import { errorOf, type PartProps } from './site-draft.ts';
+import { SiteLogo } from './site-logo.tsx';
 
 const Pair = styled.div`
   display: grid;
@@ -159,7 +160,7 @@ function LogoChoice({ draft: { logo }, errors, onChange }: PartProps) {
   };
   return (
     <LogoRow>
-      {logo ? <img src={`/api/site/logo/${logo}-64.png`} width={40} height={40} alt="" /> : <LogoMark size={40} />}
+      <SiteLogo logo={logo} size={40} />
       <div>
         <strong>{t('organise.site.logo')}</strong>
         <p>{t('organise.site.logoHelp')}</p>

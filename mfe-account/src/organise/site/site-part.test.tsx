@@ -143,4 +143,9 @@ it('writes a text in one language, and says that a logo is refused', async () =>
   const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' });
   await userEvent.upload(screen.getByLabelText('Choose a logo', { selector: 'input' }), file);
   expect(await screen.findByText('A logo is a PNG, JPEG or WebP picture')).toBeVisible();
+  server.on('POST /upload/site-logo', () => ({ logo: 'a' }));
+  await userEvent.upload(screen.getByLabelText('Choose a logo', { selector: 'input' }), file);
+  const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  // In the form, in the header and as the icon of a device, as each shows it.
+  await waitFor(() => expect(shown()).toEqual([64, 64, 180].map((side) => `/api/site/logo/a-${side}.png`)));
 });

@@ -1,8 +1,9 @@
 import type { SiteInput } from '@mutua/contracts';
 import { PALETTE_COLOURS, PALETTE_TOKENS } from '@mutua/contracts/palettes';
-import { LogoMark, useTheme, useTranslation } from '@mutua/web-kit';
+import { useTheme, useTranslation } from '@mutua/web-kit';
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
+import { SiteLogo } from './site-logo.tsx';
 
 const Aside = styled.aside`
   position: sticky;
@@ -96,15 +97,13 @@ export function SitePreview({ draft: { name, short, motto, logo, palette, landin
   const style = colours
     ? Object.fromEntries(PALETTE_TOKENS.map((token, index) => [`--${token}`, colours[index]]))
     : pine;
-  const mark = (size: number) =>
-    logo ? <img src={`/api/site/logo/${logo}-64.png`} width={size} height={size} alt="" /> : <LogoMark size={size} />;
   const isOwn = landing.kind === 'own' && landing.headline;
   return (
     <Aside aria-label={t('organise.site.preview')} style={style as CSSProperties}>
       <h2>{t('organise.site.preview')}</h2>
       <Box aria-hidden>
         <Bar>
-          {mark(24)}
+          <SiteLogo logo={logo} size={24} />
           <span dir="auto">{name}</span>
           <Filled>{t('organise.site.previewButton')}</Filled>
         </Bar>
@@ -118,7 +117,7 @@ export function SitePreview({ draft: { name, short, motto, logo, palette, landin
         </Mail>
         <Icon>
           <span>
-            {mark(40)}
+            <SiteLogo logo={logo} size={40} isIcon />
             <small dir="auto">{short}</small>
           </span>
           {t('organise.site.previewHelp')}
