@@ -1,5 +1,14 @@
-import { CATEGORIES, CORE_LIMITS, LESSON_MODES, SUGGESTIONS } from '@mutua/contracts/limits';
-import { Button, Checkbox, media, SearchField, Select, useCategoryLabel, useTranslation } from '@mutua/web-kit';
+import { CATEGORIES, CORE_LIMITS, LESSON_MODES, PROFICIENCIES, SUGGESTIONS } from '@mutua/contracts/limits';
+import {
+  Button,
+  Checkbox,
+  media,
+  SearchField,
+  Select,
+  useCategoryLabel,
+  useLevelLabel,
+  useTranslation,
+} from '@mutua/web-kit';
 import { LANGUAGE_NAMES, phone, useDebounced, useLanguageNames } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
@@ -8,12 +17,12 @@ import { type ListFilters, WHENS } from './lesson-filters.ts';
 /* Sends the form to an address, so that it works before the scripts run. */
 const Bar = styled.form.attrs({ role: 'search', action: '/lessons', method: 'get' })`
   display: grid;
-  grid-template-columns: minmax(200px, 1fr) repeat(4, minmax(0, 190px));
+  grid-template-columns: minmax(200px, 1fr) repeat(5, minmax(0, 160px));
   gap: 12px;
   align-items: center;
   margin-bottom: 4px;
   ${media.medium} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: repeat(5, minmax(0, 1fr));
     > :first-child {
       grid-column: 1 / -1;
     }
@@ -36,6 +45,7 @@ export interface FilterBarProps {
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { t, language } = useTranslation('lessons');
   const categoryLabel = useCategoryLabel();
+  const levelLabel = useLevelLabel();
   const { nameOf } = useLanguageNames();
   const [text, setText] = useState(filters.q);
   const settled = useDebounced(text, SUGGESTIONS.debounceMs);
@@ -53,7 +63,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const languages = codes
     .map((value) => ({ value, label: nameOf(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, language));
-  const choice = (name: 'when' | 'where' | 'category' | 'language') => ({
+  const choice = (name: 'when' | 'where' | 'category' | 'proficiency' | 'language') => ({
     name,
     label: t(`filters.${name}.label`),
     hideLabel: true,
@@ -94,6 +104,13 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         options={[
           { value: '', label: t('filters.category.any') },
           ...CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
+        ]}
+      />
+      <Select
+        {...choice('proficiency')}
+        options={[
+          { value: '', label: t('filters.proficiency.any') },
+          ...PROFICIENCIES.map((value) => ({ value, label: levelLabel(value) })),
         ]}
       />
       <Select {...choice('language')} options={[{ value: '', label: t('filters.language.any') }, ...languages]} />

@@ -3,7 +3,7 @@ import { callFilters, daysOf, NO_FILTERS, readList } from './lesson-filters.ts';
 describe('the address of the list', () => {
   it('takes known values, and ignores others', () => {
     const params = new URLSearchParams(
-      'q=bread&when=weekend&where=person&category=cooking&language=fr&free=true&show=mine',
+      'q=bread&when=weekend&where=person&category=cooking&proficiency=expert&language=fr&free=true&show=mine',
     );
     expect(readList(params)).toEqual({
       ...NO_FILTERS,
@@ -11,13 +11,14 @@ describe('the address of the list', () => {
       when: 'weekend',
       where: 'person',
       category: 'cooking',
+      proficiency: 'expert',
       language: 'fr',
       free: 'true',
       show: 'mine',
     });
-    expect(readList(new URLSearchParams('when=never&where=moon&category=x&language=<b>&free=1&show=all'))).toEqual(
-      NO_FILTERS,
-    );
+    expect(
+      readList(new URLSearchParams('when=never&where=moon&category=x&proficiency=best&language=<b>&free=1&show=all')),
+    ).toEqual(NO_FILTERS);
   });
 });
 

@@ -1,4 +1,12 @@
-import { CATEGORIES, type Category, LESSON_MODES, LESSON_ROLES, type LessonMode } from '@mutua/contracts/limits';
+import {
+  CATEGORIES,
+  type Category,
+  LESSON_MODES,
+  LESSON_ROLES,
+  type LessonMode,
+  PROFICIENCIES,
+  type Proficiency,
+} from '@mutua/contracts/limits';
 import { addDays, momentOf, noonOf } from '@mutua/contracts/time';
 import { useLatest } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';
@@ -13,6 +21,8 @@ export interface ListFilters {
   when: When | '';
   where: LessonMode | '';
   category: Category | '';
+  /** Of the skill. */
+  proficiency: Proficiency | '';
   /** The code of a language. */
   language: string;
   free: 'true' | '';
@@ -28,6 +38,7 @@ export const NO_FILTERS: ListFilters = {
   when: '',
   where: '',
   category: '',
+  proficiency: '',
   language: '',
   free: '',
   show: '',
@@ -45,6 +56,7 @@ export const readList = (params: URLSearchParams): ListFilters => ({
   when: oneOf(WHENS, params.get('when')),
   where: oneOf(LESSON_MODES, params.get('where')),
   category: oneOf(CATEGORIES, params.get('category')),
+  proficiency: oneOf(PROFICIENCIES, params.get('proficiency')),
   language: /^[a-z]{2,3}$/.exec(params.get('language') ?? '')?.[0] ?? '',
   free: oneOf(['true'], params.get('free')),
   show: oneOf(['mine'], params.get('show')),
@@ -66,12 +78,13 @@ export function daysOf(when: When, today: string): [from: string, to: string] {
 
 /** The filters as parameters of the call. @param clock the reader's zone, and today by it; null where no reader is known */
 export function callFilters(filters: ListFilters, clock: { zone: string; today: string } | null): LessonFilters {
-  const { q, when, where, category, language, free } = filters;
+  const { q, when, where, category, proficiency, language, free } = filters;
   const days = when && clock && daysOf(when, clock.today);
   const midnight = (day: string) => momentOf(`${day}T00:00`, clock?.zone)?.toISOString();
   return {
     q: q.trim() || undefined,
     category: category || undefined,
+    proficiency: proficiency || undefined,
     language: language || undefined,
     where: where || undefined,
     free: free || undefined,

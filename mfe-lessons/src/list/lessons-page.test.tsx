@@ -73,14 +73,18 @@ it('searches by words and filters, which are in the address', async () => {
   const { address } = await show('/lessons?category=cooking');
   await screen.findByText('No lesson fits');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Where' }), 'In person');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Level' }), 'Expert');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Free seats only' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search lessons' }), 'bread');
-  await waitFor(() => expect(address()).toBe('/lessons?q=bread&where=person&category=cooking&free=true'));
+  await waitFor(() =>
+    expect(address()).toBe('/lessons?q=bread&where=person&category=cooking&proficiency=expert&free=true'),
+  );
   await waitFor(() =>
     expect(server.callsTo('GET /lessons').at(-1)?.query).toEqual({
       q: 'bread',
       where: 'person',
       category: 'cooking',
+      proficiency: 'expert',
       free: 'true',
       page: '1',
       limit: '20',
@@ -90,6 +94,16 @@ it('searches by words and filters, which are in the address', async () => {
   expect(address()).toBe('/lessons');
   expect(screen.getByRole('searchbox', { name: 'Search lessons' })).toHaveValue('');
 });
+
+it.each(['when=today', 'where=link', 'category=music', 'proficiency=expert', 'language=fr', 'free=true', 'q=bread'])(
+  'offers to clear the filter %s when no lesson fits',
+  async (filter) => {
+    server.on('GET /lessons', () => lists([]));
+    const { address } = await show(`/lessons?${filter}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/lessons');
+  },
+);
 
 it('shows the own lessons to come and past, taught and learned', async () => {
   server.on('GET /lessons', () => lists([]));

@@ -105,8 +105,8 @@ function WordsAndList({ filters, onChange, onClear }: ListProps & { onClear: () 
   const isAlive = useIsAlive();
   const clock = isAlive ? { zone: shownZone(), today: dayKey(Date.now()) } : null;
   const query = useLessonPagesInfiniteQuery(callFilters(filters, clock));
-  const { q, when, where, category, language, free } = filters;
-  const isFiltered = [q.trim(), when, where, category, language, free].some((each) => each !== '');
+  const { q, when, where, category, proficiency, language, free } = filters;
+  const isFiltered = [q.trim(), when, where, category, proficiency, language, free].some((each) => each !== '');
   return (
     <>
       <FilterBar filters={filters} onChange={onChange} />
