@@ -1,7 +1,7 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
 import { MODERATION_LIMITS } from '@mutua/contracts/limits';
-import { Dialog, Stack, TextArea, useTranslation } from '@mutua/web-kit';
-import { counterOf, toastResult } from '@mutua/web-kit/parts';
+import { Dialog, Stack, TextArea, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { counterOf, toastResult, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import { FormActions } from '../shared/form-actions.tsx';
 import { useDecideCaseMutation } from './moderation.resource.ts';
@@ -18,6 +18,12 @@ function Fields({ report, decision, onClose }: Props) {
   const [decide, { isLoading }] = useDecideCaseMutation();
   const counter = counterOf(note, MODERATION_LIMITS.decisionNote.max);
   const isTooLong = counter.length > counter.limit;
+  useUnsaved(note !== '');
+  useDialogDraft(
+    `decide:${report._id}:${decision}`,
+    () => (note === '' ? null : { note }),
+    (texts) => setNote(texts['note'] ?? ''),
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;

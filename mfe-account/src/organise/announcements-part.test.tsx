@@ -1,6 +1,6 @@
 import type { Site } from '@mutua/contracts';
 import { DEFAULT_SITE } from '@mutua/contracts/limits';
-import { installTestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
@@ -54,4 +54,25 @@ it('counts what organisers announce, not the notes of changed texts, towards the
   await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });
   await screen.findByText('Two');
   expect(screen.queryByLabelText('One line')).toBeNull();
+});
+
+it('ends an announcement with the day of the chosen zone, and keeps what is typed when the page ends', async () => {
+  document.documentElement.dataset.timeZone = 'Asia/Tokyo';
+  const registration: Site['registration'] = { who: 'open', domains: [] };
+  server.on('GET /site', () => ({
+    site: { ...DEFAULT_SITE, links: [], registration, pages: [], members: null, changedAt: null },
+  }));
+  server.on('GET /announcements', () => ({ announcements: [], managed: { present: [], ended: 0 } }));
+  server.on('POST /announcements', () => failure(503, 'Later'));
+  const user = testUser({ roles: ['organiser'] });
+  await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });
+  await userEvent.type(await screen.findByLabelText('One line'), 'We meet');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(Object.values(localStorage)).toContainEqual(expect.stringContaining('We meet'));
+  const day = screen.getByLabelText<HTMLInputElement>(/^Until/);
+  await userEvent.click(screen.getByRole('button', { name: 'Announce' }));
+  await waitFor(() => expect(server.callsTo('POST /announcements')).toHaveLength(1));
+  const end = `${day.value}T23:59:59+09:00`;
+  expect(server.callsTo('POST /announcements')[0]?.body).toMatchObject({ until: new Date(end).toISOString() });
+  delete document.documentElement.dataset.timeZone;
 });

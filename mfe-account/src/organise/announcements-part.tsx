@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT_LIMITS, ANNOUNCEMENTS, type Language } from '@mutua/contracts/limits';
-import { DAY_MS } from '@mutua/contracts/time';
+import { addDays, momentOf } from '@mutua/contracts/time';
 import {
   Button,
   ErrorState,
@@ -12,8 +12,9 @@ import {
   toast,
   useSite,
   useTranslation,
+  useUnsaved,
 } from '@mutua/web-kit';
-import { isLanguage, LANGUAGE_NAMES, toastResult } from '@mutua/web-kit/parts';
+import { dayKey, isLanguage, LANGUAGE_NAMES, shownZone, toastResult, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
@@ -56,9 +57,9 @@ const NarrowLines = styled(Lines)`
   max-width: 680px;
 `;
 
-/** The day of a date field, at its end by the clock of the reader. */
-const endOf = (day: string): string => (day ? new Date(`${day}T23:59:59`).toISOString() : '');
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv');
+/** The day of a date field, at its end by the clock that the page shows. */
+const endOf = (day: string): string => momentOf(`${day}T23:59:59`, shownZone())?.toISOString() ?? '';
+const dayIn = (days: number): string => addDays(dayKey(Date.now()), days);
 
 /** One line for everybody, for some days: what is shown now, and a form for the next one. */
 export function AnnouncementsPart() {
@@ -124,6 +125,19 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
   const [link, setLink] = useState('');
   const [day, setDay] = useState(() => dayIn(7));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const typed = JSON.stringify({ text, link, translations });
+  const isDirty = Boolean(text || link || Object.values(translations ?? {}).some(Boolean));
+  useUnsaved(isDirty);
+  useDialogDraft(
+    'announcement',
+    () => (isDirty ? { typed } : null),
+    (texts) => {
+      const before = JSON.parse(texts['typed'] ?? '{}');
+      setText(before.text ?? '');
+      setLink(before.link ?? '');
+      setTranslations(before.translations ?? null);
+    },
+  );
   // The document names them, so that the form has all its fields at once.
   const { languages: offered } = useSite();
   const languages = (offered ?? Object.keys(LANGUAGE_NAMES)).filter(isLanguage);

@@ -9,6 +9,8 @@ import { RegisterPage } from './register-page.tsx';
 const server = installTestApi();
 
 beforeEach(() => {
+  // The drafts of visitors.
+  sessionStorage.clear();
   server.on('GET /auth/providers', () => ({ google: false }));
   server.on('POST /auth/register', () => ({ message: '' }));
 });

@@ -7,6 +7,7 @@ import {
   TextLink,
   Trans,
   toast,
+  useFormDraft,
   useSite,
   useTranslation,
 } from '@mutua/web-kit';
@@ -48,6 +49,7 @@ export function RegisterPage() {
   const { state }: { state: Pick<LoginState, 'from' | 'name' | 'email'> | null } = useLocation();
   const { from, name = '', email = '' } = state ?? {};
   const form = useZodForm(loadRules, { name, email, password: '', confirmPassword: '' });
+  const draft = useFormDraft(form, 'register', { exclude: ['terms'] });
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     const registration = {
@@ -61,6 +63,7 @@ export function RegisterPage() {
     try {
       await register(registration).unwrap();
       lastRegistration.keep(registration);
+      draft.clear();
       toast.success(t('register.done'));
       const next: LoginState = { inbox: { email, name, sentAt: Date.now() }, ...(from && { from }) };
       await navigate({ pathname: '/login', search }, { state: next });

@@ -1,5 +1,5 @@
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -58,4 +58,17 @@ it('shows why a report was refused, and stays open', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('You have sent many reports today.')).toBeVisible();
   expect(closed).not.toHaveBeenCalled();
+});
+
+it('shows what was typed again after the page ended under it', async () => {
+  await show();
+  await userEvent.type(await screen.findByRole('textbox'), 'He insists.');
+  await userEvent.click(screen.getByRole('radio', { name: 'Unkind or threatening' }));
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = { ...localStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  await show();
+  expect(await screen.findByRole('textbox')).toHaveValue('He insists.');
+  expect(screen.getByRole('radio', { name: 'Unkind or threatening' })).toBeChecked();
 });

@@ -11,8 +11,9 @@ import {
   TextArea,
   toast,
   useTranslation,
+  useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, RadioRows } from '@mutua/web-kit/parts';
+import { counterOf, RadioRows, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { type Reported, useSendReportMutation } from './report.resource.ts';
@@ -96,6 +97,15 @@ function Fields({
   const [send, { isLoading }] = useSendReportMutation();
   const counter = counterOf(text, MODERATION_LIMITS.report.max);
   const isTooLong = counter.length > counter.limit;
+  const settle = useUnsaved(text !== '');
+  useDialogDraft(
+    `report:${kind}:${id}`,
+    () => (text === '' ? null : { text, reason }),
+    (texts) => {
+      setText(texts['text'] ?? '');
+      setReason(REPORT_REASONS.find((value) => value === texts['reason']) ?? reason);
+    },
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
@@ -113,6 +123,7 @@ function Fields({
       return;
     }
     toast.success(t('report.done'));
+    settle();
     onClose();
     onSent?.(block);
   };

@@ -1,7 +1,7 @@
 import type { Bookmark } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/limits';
-import { Button, Dialog, DialogActions, TextField, useTranslation } from '@mutua/web-kit';
-import { DialogForm, toastResult } from '@mutua/web-kit/parts';
+import { Button, Dialog, DialogActions, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { DialogForm, toastResult, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import { useKeepMutation } from '../shared/keep/bookmarks.resource.ts';
 
@@ -27,6 +27,12 @@ function NoteForm({ bookmark: { kind, targetId, note }, onClose }: Pick<NoteDial
   const { t } = useTranslation('discovery');
   const [text, setText] = useState(note);
   const [save, { isLoading }] = useKeepMutation();
+  useUnsaved(text !== note);
+  useDialogDraft(
+    `kept-note:${kind}:${targetId}`,
+    () => (text === note ? null : { text }),
+    (texts) => setText(texts['text'] ?? note),
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;

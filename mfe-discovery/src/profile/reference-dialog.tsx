@@ -1,7 +1,16 @@
 import type { Profile, ReferenceRelation } from '@mutua/contracts';
 import { REFERENCE_RELATIONS, TRUST_LIMITS } from '@mutua/contracts/limits';
-import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
-import { counterOf, firstNameOf, RadioRows } from '@mutua/web-kit/parts';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  TextArea,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { counterOf, firstNameOf, RadioRows, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useWriteReferenceMutation } from './references.resource.ts';
@@ -24,6 +33,15 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   const counter = counterOf(text, max);
   const isTooLong = counter.length > max;
   const isTooShort = isSent && counter.length < min;
+  useUnsaved(text !== '');
+  useDialogDraft(
+    `reference:${member._id}`,
+    () => (text === '' ? null : { text, relation }),
+    (texts) => {
+      setText(texts['text'] ?? '');
+      setRelation(REFERENCE_RELATIONS.find((value) => value === texts['relation']) ?? relation);
+    },
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);

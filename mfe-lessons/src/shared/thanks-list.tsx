@@ -10,6 +10,7 @@ import {
   TextLink,
   toast,
   useSession,
+  useTextDraft,
   useTranslation,
 } from '@mutua/web-kit';
 import { charactersIn, counterOf, PersonMenu } from '@mutua/web-kit/parts';
@@ -134,8 +135,9 @@ function Words({ thanks, teacher }: { thanks: Thanks; teacher: ThanksListProps['
 function AnswerForm({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('lessons');
   const [answer, { isLoading }] = useAnswerThanksMutation();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  // Words that are typed and not sent stay on the device.
+  const [text, setText, clear] = useTextDraft(`thanks-answer:${id}`);
+  const [isOpen, setOpen] = useState(text !== '');
   const [error, setError] = useState<string>();
   const { max } = LESSON_LIMITS.thanksAnswer;
   if (!isOpen)
@@ -150,6 +152,7 @@ function AnswerForm({ id, name }: { id: string; name: string }) {
     if (charactersIn(text) > max) return setError(t('thanks.tooLong', { max }));
     const { error: refusal } = await answer({ id, body: { text } });
     if (refusal) return setError(errorMessage(refusal, t('thanks.failed')));
+    clear();
     toast.success(t('thanks.answered'));
   };
   return (
@@ -168,7 +171,14 @@ function AnswerForm({ id, name }: { id: string; name: string }) {
         <Button type="submit" size="sm" busy={isLoading}>
           {t('thanks.answer')}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            clear();
+            setOpen(false);
+          }}
+        >
           {t('common.cancel')}
         </Button>
       </Row>

@@ -13,7 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { charactersIn } from '@mutua/web-kit/parts';
+import { charactersIn, useDialogDraft } from '@mutua/web-kit/parts';
 import { Clock, EyeOff, Mail, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
@@ -82,6 +82,14 @@ export function AskForm({ shown, ready, numbers }: AskFormProps) {
   const [mayWrite, setMayWrite] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useUnsaved(note !== '');
+  useDialogDraft(
+    `import:${shown._id}`,
+    () => (note === '' ? null : { note, sender }),
+    (texts) => {
+      setNote(texts['note'] ?? '');
+      setSender(texts['sender'] ?? sender);
+    },
+  );
   const languages = site?.languages ?? [];
   const language = chosen || languages.find((code) => code === own) || site?.defaultLanguage || 'en';
   const max = IMPORT_LIMITS.importNote.max;

@@ -149,3 +149,24 @@ it('writes a text in one language, and says that a logo is refused', async () =>
   // In the form, in the header and as the icon of a device, as each shows it.
   await waitFor(() => expect(shown()).toEqual([64, 64, 180].map((side) => `/api/site/logo/a-${side}.png`)));
 });
+
+it('asks before a text that is typed is closed, and keeps it when the page ends', async () => {
+  server.on('GET /site/pages/:page', () => failure(404, 'Not found'));
+  await show();
+  const row = screen.getByText('Imprint').closest('div')?.parentElement as HTMLElement;
+  await userEvent.click(within(row).getByRole('button', { name: 'Write your own' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Imprint' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Text/ }), '# Zeitbank');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(Object.entries(localStorage).filter(([key]) => key.endsWith('site-text:imprint'))).toEqual([
+    [expect.any(String), expect.stringContaining('# Zeitbank')],
+  ]);
+  await userEvent.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Close without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(within(dialog).getByRole('textbox', { name: /Text/ })).toHaveValue('# Zeitbank');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Close anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -9,7 +9,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { Callout, phone, StickySubmit } from '@mutua/web-kit/parts';
+import { Callout, phone, StickySubmit, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ConfirmIdentity, useConfirmed } from '../../shared/confirm-identity.tsx';
@@ -93,6 +93,14 @@ function SiteForm({ site }: { site: Site }) {
   const [isOvertaken, setOvertaken] = useState(false);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
   useUnsaved(isDirty);
+  useDialogDraft(
+    'site',
+    () => (isDirty ? { version: String(saved.version), site: JSON.stringify(draft) } : null),
+    (texts) => {
+      // What was saved meanwhile, by another organiser, is newer.
+      if (texts['version'] === String(saved.version)) setDraft({ ...draft, ...JSON.parse(texts['site'] ?? '{}') });
+    },
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

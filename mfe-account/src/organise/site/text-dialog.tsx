@@ -10,11 +10,13 @@ import {
   TextArea,
   toast,
   useTranslation,
+  useUnsaved,
 } from '@mutua/web-kit';
-import { DialogForm } from '@mutua/web-kit/parts';
+import { DialogForm, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { LanguageSelect } from '../language-select.tsx';
 import { useLazySiteTextQuery, useSaveSiteTextMutation } from '../organise.resource.ts';
+import { useCloseQuestion } from './use-close-question.tsx';
 
 /** A text as it is typed, as it was read, and its version. */
 interface Draft {
@@ -48,6 +50,15 @@ export function TextDialog({
   const draft = drafts[language];
   const { text = '', version = 0 } = draft ?? {};
   const changed = languages.filter((each) => drafts[each]?.text.trim() && drafts[each].text !== drafts[each].before);
+
+  const isDirty = languages.some((each) => drafts[each] && drafts[each].text !== drafts[each].before);
+  const { close, question } = useCloseQuestion(isDirty, onClose);
+  useUnsaved(isDirty);
+  useDialogDraft(
+    `site-text:${page}`,
+    () => (isDirty ? { drafts: JSON.stringify(drafts) } : null),
+    (texts) => setDrafts(JSON.parse(texts['drafts'] ?? '{}')),
+  );
 
   const load = useEffectEvent(async (wanted: Language) => {
     if (drafts[wanted]) return;
@@ -97,7 +108,7 @@ export function TextDialog({
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={t(`organise.site.pages.${page}`)} width={720}>
+    <Dialog open onClose={close} title={t(`organise.site.pages.${page}`)} width={720}>
       <DialogForm onSubmit={(event) => void submit(event)} noValidate>
         <LanguageSelect languages={languages} value={language} onChange={setLanguage} />
         <TextArea
@@ -118,7 +129,7 @@ export function TextDialog({
               {t(page === 'rules' || page === 'imprint' ? 'organise.site.remove' : 'organise.site.useProduct')}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {t('settings.cancel')}
           </Button>
           <Button type="submit" busy={isLoading} disabled={changed.length === 0}>
@@ -126,6 +137,7 @@ export function TextDialog({
           </Button>
         </DialogActions>
       </DialogForm>
+      {question}
     </Dialog>
   );
 }

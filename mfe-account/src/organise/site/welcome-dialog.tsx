@@ -1,9 +1,10 @@
 import type { SiteInput } from '@mutua/contracts';
 import { type Language, SITE_LIMITS } from '@mutua/contracts/limits';
-import { Button, Dialog, DialogActions, TextArea, useTranslation } from '@mutua/web-kit';
-import { DialogForm } from '@mutua/web-kit/parts';
+import { Button, Dialog, DialogActions, TextArea, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { DialogForm, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import { LanguageSelect } from '../language-select.tsx';
+import { useCloseQuestion } from './use-close-question.tsx';
 
 /** Edits the welcome in each language. It is saved together with the site. */
 export function WelcomeDialog({
@@ -23,6 +24,14 @@ export function WelcomeDialog({
   const [language, setLanguage] = useState(first);
   const [texts, setTexts] = useState(welcome);
   const text = texts[language] ?? '';
+  const isDirty = JSON.stringify(texts) !== JSON.stringify(welcome);
+  const { close, question } = useCloseQuestion(isDirty, onClose);
+  useUnsaved(isDirty);
+  useDialogDraft(
+    'site-welcome',
+    () => (isDirty ? texts : null),
+    (typed) => setTexts({ ...texts, ...typed }),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onChange(Object.fromEntries(Object.entries(texts).filter(([, each]) => each?.trim())));
@@ -31,7 +40,7 @@ export function WelcomeDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('organise.site.welcome')}
       description={t('organise.site.welcomeHelp')}
       width={560}
@@ -48,7 +57,7 @@ export function WelcomeDialog({
           onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
         />
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {t('settings.cancel')}
           </Button>
           <Button type="submit" disabled={[...text].length > SITE_LIMITS.welcome.max}>
@@ -56,6 +65,7 @@ export function WelcomeDialog({
           </Button>
         </DialogActions>
       </DialogForm>
+      {question}
     </Dialog>
   );
 }
