@@ -148,6 +148,26 @@ it.each([
   expect(box).toHaveValue('abc');
 });
 
+it('takes back what is typed beyond a limit, not what stood there before', async () => {
+  const changed = jest.fn();
+  render(<TextField label="Name" maxLength={3} defaultValue="abc" onChange={({ target }) => changed(target.value)} />);
+  const box = screen.getByRole<HTMLInputElement>('textbox');
+  await userEvent.type(box, 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect([box.value, box.selectionStart, changed.mock.lastCall]).toEqual(['abc', 1, ['abc']]);
+});
+
+it('limits the word of an input method at its end', () => {
+  const changed = jest.fn();
+  render(<TextField label="Name" maxLength={3} defaultValue="ab" onChange={({ target }) => changed(target.value)} />);
+  const box = screen.getByRole('textbox');
+  fireEvent.compositionStart(box);
+  fireEvent.input(box, { target: { value: 'abかん' }, isComposing: true });
+  expect(box).toHaveValue('abかん');
+  fireEvent.compositionEnd(box);
+  expect(box).toHaveValue('abか');
+  expect(changed).toHaveBeenLastCalledWith('abか');
+});
+
 describe('SearchField', () => {
   it('can be cleared, and keeps the focus', async () => {
     render(<Searching />);
