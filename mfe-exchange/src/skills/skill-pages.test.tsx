@@ -261,6 +261,14 @@ it.each([
   ['9.05', '09:05'],
   ['18h30', '18:30'],
   [' 8:15 ', '08:15'],
+  ['18,30', '18:30'],
+  ['18:30 Uhr', '18:30'],
+  ['6:30 PM', '18:30'],
+  ['6pm', '18:00'],
+  ['12 a.m.', '00:00'],
+  ['１８：３０', '18:30'],
+  ['١٨:٣٠', '18:30'],
+  ['18:30 PM', '18:30 PM'],
   ['noon', 'noon'],
   ['', ''],
 ])('parses the time %p as %p', (typed, time) => {
@@ -270,6 +278,7 @@ it.each([
 describe('tags', () => {
   it('are trimmed and unique', () => {
     expect(withTags(['React'], ' react , Vue,, vue ')).toEqual(['React', 'Vue']);
+    expect(withTags([], '料理，烹饪、茶،خط')).toEqual(['料理', '烹饪', '茶', 'خط']);
   });
 
   it('are at most ten, and further ones stay in the field', async () => {

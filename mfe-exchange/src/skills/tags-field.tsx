@@ -12,11 +12,14 @@ const Box = styled(ChipsBox)`
   }
 `;
 
+/** The commas of Latin, Chinese, Japanese and Arabic keyboards. */
+const COMMA = /[,，、،]/;
+
 /** Adds the typed tags, separated by commas. Existing tags are ignored, in any letter case. */
 export function withTags(tags: string[], typed: string): string[] {
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()));
   const added: string[] = [];
-  for (const tag of typed.split(',').map((part) => part.trim())) {
+  for (const tag of typed.split(COMMA).map((part) => part.trim())) {
     const key = tag.toLocaleLowerCase();
     if (tag && !known.has(key)) added.push(tag);
     known.add(key);
@@ -45,7 +48,7 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     // Phone keyboards send no key for a comma, only the text.
-    if (target.value.includes(',') && value.length < SKILL_LIMITS.tags.max) add(target.value);
+    if (COMMA.test(target.value) && value.length < SKILL_LIMITS.tags.max) add(target.value);
     else onTyped(target.value);
   };
   const press = (event: KeyboardEvent) => {
