@@ -13,6 +13,7 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
+import { offeredLanguage } from '../site/offered-language.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
 import type { SettleClaim } from './settle-claim.ts';
 
@@ -159,7 +160,7 @@ export function createClaimService({
         name,
         place,
         about,
-        language: person.language ?? list.language ?? 'en',
+        language: offeredLanguage(await site.find(), person.language, list.language),
         items: items.map(shownItem),
         expiresAt: (row.expiresAt ?? now()).toISOString(),
       };

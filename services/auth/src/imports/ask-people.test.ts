@@ -1,5 +1,8 @@
+import type { DomainEvent, Language } from '@mutua/contracts';
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { createLogger } from '@mutua/service-kit';
 import type { Member } from '../members/member.repository.ts';
+import type { StoredSite } from '../site/site.repository.ts';
 import { createAskPeople } from './ask-people.ts';
 import type { StoredImport } from './import.repository.ts';
 import { createImportKey } from './import-key.ts';
@@ -7,6 +10,7 @@ import type { StoredRow } from './row.repository.ts';
 
 const NOON = new Date('2026-11-30T12:00:00Z');
 const key = createImportKey('a key that only this test knows, and that is long');
+const site = { ...DEFAULT_SITE, changedAt: null } as unknown as StoredSite;
 const list = { _id: 'list', reading: 1, startedAt: NOON, dueAt: NOON, sender: 'Lena' } as StoredImport;
 const row = { _id: 'row', person: key.seal({ email: 'ada@example.org', name: 'Ada', items: [] }, 'row') } as StoredRow;
 
@@ -39,6 +43,7 @@ it.each([
       endUnasked: async () => true,
     },
     members: { findByEmail: async () => null },
+    site: { find: async () => site },
     perHour: 100,
     zone: 'UTC',
     now: () => NOON,
@@ -72,6 +77,7 @@ it('makes the same calls for a member, a stranger, and an address that another l
         ask: told('write', true),
         endUnasked: told('write', true),
       },
+      site: { find: async () => site },
       members: { findByEmail: told('findByEmail', isMember ? ({ isVerified: true } as Member) : null) },
       perHour: 100,
       zone: 'UTC',
@@ -85,4 +91,41 @@ it('makes the same calls for a member, a stranger, and an address that another l
   expect(stranger).toContain('write');
   expect(await callsFor({ isMember: true })).toEqual(stranger);
   expect(await callsFor({ isTaken: false })).toEqual(stranger);
+});
+
+it.each<[Language | undefined, Language | undefined, Language]>([
+  ['de', 'it', 'de'],
+  // The site does not offer it.
+  ['fr', 'it', 'it'],
+  ['fr', 'fr', 'it'],
+  [undefined, 'de', 'de'],
+  [undefined, undefined, 'it'],
+])('writes to a person with the language %s of a list with %s in %s', async (own, ofList, expected) => {
+  const letters: DomainEvent[] = [];
+  const person = { email: 'ada@example.org', name: 'Ada', items: [], ...(own && { language: own }) };
+  const askPeople = createAskPeople({
+    key,
+    imports: { askAgainAt: async () => null, askedAll: async () => null, pause: async () => null },
+    rows: {
+      nextToAsk: async () => [{ ...row, person: key.seal(person, 'row') }],
+      countLetters: async () => 0,
+      takeLetter: async () => true,
+      takeAddress: async () => true,
+      releaseAddress: async () => {},
+      hasLetter: async () => true,
+      ask: async (_id, _fields, letter) => {
+        letters.push(letter);
+        return true;
+      },
+      endUnasked: async () => true,
+    },
+    site: { find: async () => ({ ...site, languages: ['it', 'de'], defaultLanguage: 'it' }) },
+    members: { findByEmail: async () => null },
+    perHour: 100,
+    zone: 'UTC',
+    now: () => NOON,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+  });
+  await askPeople({ ...list, ...(ofList && { language: ofList }) }, () => false);
+  expect(letters).toMatchObject([{ payload: { language: expected } }]);
 });

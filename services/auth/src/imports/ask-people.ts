@@ -4,6 +4,8 @@ import type { Logger } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { newSecret } from '../security/secret.ts';
+import { offeredLanguage } from '../site/offered-language.ts';
+import type { SiteRepository } from '../site/site.repository.ts';
 import { hourOf, isAskingHour, nextAsking, nextHour } from './asking-hours.ts';
 import type { ImportRepository, StoredImport } from './import.repository.ts';
 import type { ImportKey } from './import-key.ts';
@@ -35,6 +37,7 @@ export function createAskPeople({
   imports,
   rows,
   members,
+  site,
   perHour,
   zone,
   now,
@@ -48,6 +51,7 @@ export function createAskPeople({
     'nextToAsk' | 'countLetters' | 'takeLetter' | 'takeAddress' | 'releaseAddress' | 'hasLetter' | 'ask' | 'endUnasked'
   >;
   members: Pick<MemberRepository, 'findByEmail'>;
+  site: Pick<SiteRepository, 'find'>;
   perHour: number;
   zone: string;
   now: () => Date;
@@ -63,7 +67,7 @@ export function createAskPeople({
   }
 
   /** What a person gets, and until when it holds. */
-  function letterFor({ sender = '', note, language = 'en' }: StoredImport, person: ListedPerson, at: Date) {
+  async function letterFor({ sender = '', note, language }: StoredImport, person: ListedPerson, at: Date) {
     const { token, hash: tokenHash } = newSecret();
     const expiresAt = new Date(at.getTime() + IMPORTS.answerDays * DAY_MS);
     const letter = accountMail(
@@ -71,7 +75,7 @@ export function createAskPeople({
         email: person.email,
         name: person.name,
         isVerified: false,
-        preferences: { language: person.language ?? language },
+        preferences: { language: offeredLanguage(await site.find(), person.language, language) },
         timeZone: zone,
       },
       {
@@ -95,7 +99,7 @@ export function createAskPeople({
   async function askPerson(list: StoredImport, row: StoredRow, person: ListedPerson): Promise<void> {
     const at = now();
     const addressKey = key.addressKey(person.email);
-    const { letter, tokenHash, expiresAt } = letterFor(list, person, at);
+    const { letter, tokenHash, expiresAt } = await letterFor(list, person, at);
     const isTaken = await rows.takeAddress(addressKey, row._id, { at, untilAt: monthsLater(at, IMPORTS.againMonths) });
     const member = await members.findByEmail(person.email);
     if (!isTaken || member?.isVerified) {

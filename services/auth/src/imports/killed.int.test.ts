@@ -3,6 +3,7 @@ import { createTestContext, type TestContext } from '@mutua/service-kit/testing'
 import { memberModel } from '../members/member.model.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { migrations } from '../migrations/index.ts';
+import { createSiteRepository } from '../site/site.repository.ts';
 import { createAskPeople } from './ask-people.ts';
 import { createImportRepository, type StoredImport } from './import.repository.ts';
 import { createImportKey } from './import-key.ts';
@@ -107,6 +108,7 @@ it(`whose process is killed ${KILLS} times asks each address once, in two lists 
     imports,
     rows: mortal,
     members,
+    site: createSiteRepository(store),
     perHour: 100_000,
     zone: 'UTC',
     now: () => NOON,

@@ -1,3 +1,4 @@
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { startOpenIdProvider, type TestOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { Secret, TOTP } from 'otpauth';
 import { accountCalls } from '../../test/account-calls.ts';
@@ -359,11 +360,18 @@ describe('an account of the provider', () => {
   });
 });
 
-it('a sign-in gives new members the language that they have chosen, else that of their browser', async () => {
-  for (const [login, cookie, language] of [
-    ['chosen@language.example', 'language=de', 'de'],
-    ['browser@language.example', 'language=xx', 'fr'],
+it('a sign-in gives new members the language that they have chosen, else that of their browser, if the site has it', async () => {
+  const sites = auth.context.connection.collection('site');
+  const { links: _links, ...fields } = structuredClone(DEFAULT_SITE);
+  const italian = { ...fields, links: [], languages: ['it', 'de'], defaultLanguage: 'it', version: 1 };
+  for (const [login, cookie, language, site] of [
+    ['chosen@language.example', 'language=de', 'de', null],
+    ['browser@language.example', 'language=xx', 'fr', null],
+    ['offered@language.example', 'language=de', 'de', italian],
+    ['none@language.example', 'language=xx', 'it', italian],
   ] as const) {
+    await sites.deleteMany({});
+    if (site) await sites.insertOne({ ...site, _id: 'site' as never, changedAt: new Date() });
     const left = await fetch(`${auth.url}/auth/google`, {
       redirect: 'manual',
       headers: { cookie, 'accept-language': 'fr' },
@@ -373,6 +381,7 @@ it('a sign-in gives new members the language that they have chosen, else that of
     const user = await userOf(await comeBack(back.search, own));
     expect(user.preferences.language).toBe(language);
   }
+  await sites.deleteMany({});
 });
 
 describe('a provider', () => {

@@ -12,6 +12,7 @@ import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
+import { offeredLanguage } from '../site/offered-language.ts';
 import type { RegistrationRule } from '../site/registration-rule.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
 import type { Attempt, AttemptRepository } from './attempt.repository.ts';
@@ -58,13 +59,13 @@ export function createOpenIdService({
   async function withAddress(
     email: string,
     name: string,
-    { goal, timeZone, language = 'en', invitationId }: NewcomerFields,
+    { goal, timeZone, language, invitationId }: NewcomerFields,
   ): Promise<Member> {
     const known = await members.findByEmail(email);
     if (known) return known;
     // The invitation of a list is as good as a link to this address, which the provider has verified.
     if (!(await claims.isAsked(email))) await rule.refuse({ email, invitationId });
-    const preferences = preferencesOf({ language });
+    const preferences = preferencesOf({ language: offeredLanguage(await site.find(), language) });
     const fields = { email, name, passwordHash: null, preferences, timeZone, goal, verificationLinks: [] };
     const created = await members.create({ _id: newMemberId(), ...fields }, []);
     // Another call may have just created the member.
