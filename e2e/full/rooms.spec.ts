@@ -63,6 +63,21 @@ test('Firefox and two Chromiums, one of them a phone, see and hear each other in
   await expect.poll(() => perceived(pages[0] as Page)).toMatchObject({ seen: 1 });
   await enter(pages[2] as Page);
   await expectAllTogether(pages);
+  await test.step('Firefox and the phone see a shared screen until it ends', async () => {
+    const [sharer, ...viewers] = pages as [Page, ...Page[]];
+    await sharer.getByRole('button', { name: 'Screen', exact: true }).click();
+    for (const viewer of viewers) {
+      await expect(viewer.getByText('Nora shares a screen')).toBeVisible();
+      const screen = viewer.locator('figure video');
+      const width = () => screen.evaluate((video: HTMLVideoElement) => video.videoWidth);
+      await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0);
+      const time = () => screen.evaluate((video: HTMLVideoElement) => video.currentTime);
+      const before = await time();
+      await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(before);
+    }
+    await sharer.getByRole('button', { name: 'Stop', exact: true }).click();
+    for (const viewer of viewers) await expect(viewer.locator('figure video')).toHaveCount(0);
+  });
   await close(pages);
   await firefox.close();
 });
