@@ -1,7 +1,7 @@
 import type { ServiceName } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { FIREFOX } from './engines/firefox.ts';
+import { FIREFOX, TOUCHED_FIREFOX } from './engines/firefox.ts';
 import { STOPPED } from './fixtures/stopped.ts';
 
 /** The options of `fixtures/test.ts`. */
@@ -59,7 +59,7 @@ const ON_EVERY_PHONE =
   /(?:specs\/(?:exchange|floats|screen-keyboard|slow-line)|full\/(?:languages|narrow-layers|screen-keyboard))\.spec\.ts$/;
 const NOT_IN_FIREFOX = /@chromium|@not-firefox/;
 const NOT_IN_WEBKIT = /@chromium|@not-webkit/;
-const narrow = { viewport: phone.viewport };
+const narrow = { viewport: phone.viewport, hasTouch: true };
 
 /** The projects of `npm run test:full`: the suites in `full/`, long tests of `specs/`, and journeys in the other themes and widths. */
 const FULL: Project[] = [
@@ -83,7 +83,7 @@ const FULL: Project[] = [
     testMatch: ON_EVERY_PHONE,
     grep: /@phone|@full-phone/,
     grepInvert: NOT_IN_FIREFOX,
-    use: { ...firefox, ...narrow },
+    use: { ...firefox, ...TOUCHED_FIREFOX, ...narrow },
   },
   {
     name: 'calls between firefox and chromium',

@@ -16,6 +16,15 @@ export const FIREFOX = {
   launchOptions: { executablePath: join(import.meta.dirname, 'firefox-esr.ts'), firefoxUserPrefs: PREFERENCES },
 } as const;
 
+/** A Firefox whose pointer is a finger: coarse, and without hovering. */
+export const TOUCHED_FIREFOX = {
+  ...FIREFOX,
+  launchOptions: {
+    ...FIREFOX.launchOptions,
+    firefoxUserPrefs: { ...PREFERENCES, 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 },
+  },
+} as const;
+
 /**
  * Types as the browser does. Playwright sets the value of a field by script instead, which React does not notice. Runs in each page of a
  * Firefox before its own scripts.

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserType, Locator, Page } from '@playwright/test';
+import { believeInFingers } from './coarse-pointer.ts';
 import { startBridge } from './webkit-bridge.ts';
 import { startWebKit, type WebKitBrowser } from './webkit-browser.ts';
 
 /** The options that WebKitGTK can follow. */
-type Options = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'reducedMotion' | 'timezoneId' | 'viewport'>;
+type Options = Pick<
+  BrowserContextOptions,
+  'baseURL' | 'colorScheme' | 'hasTouch' | 'reducedMotion' | 'timezoneId' | 'viewport'
+>;
 
 /** Playwright's runner adds the options of a project here, before a context is opened. */
 interface Instrumented {
@@ -80,6 +84,7 @@ const openContext = async (type: BrowserType, options: Options): Promise<Browser
   await page.setViewportSize(options.viewport ?? DEFAULT_SIZE);
   const { colorScheme = null, reducedMotion = null } = options;
   await page.emulateMedia({ colorScheme, reducedMotion });
+  if (options.hasTouch) await page.addInitScript(believeInFingers);
   context.newPage = async () => page;
   context.close = async () => {
     await browser.close();

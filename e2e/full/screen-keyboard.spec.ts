@@ -27,7 +27,8 @@ const checkReach = async (page: Page, name: string, field: Locator, button: Loca
     matchMedia('(pointer: coarse)').matches,
     Number.parseFloat(getComputedStyle(element).fontSize),
   ]);
-  if (isTouch) expect.soft(size, `${name}: the size of its text`).toBeGreaterThanOrEqual(MIN_TEXT_PX);
+  expect(isTouch, 'the pointer of a phone is a finger').toBe(true);
+  expect.soft(size, `${name}: the size of its text`).toBeGreaterThanOrEqual(MIN_TEXT_PX);
   await closeKeyboard(page);
 };
 
