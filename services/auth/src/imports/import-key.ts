@@ -1,6 +1,18 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { createSeal } from '@mutua/service-kit';
 
+/** A fixed key, so that a second process can decrypt what the first one has encrypted. */
+const DEVELOPMENT_KEY = 'only for development, never in production';
+
+/** The secret of imports; none in production unless the operator has set one. */
+export const importSecretOf = ({
+  IMPORT_KEY,
+  NODE_ENV,
+}: {
+  IMPORT_KEY?: string | undefined;
+  NODE_ENV: string;
+}): string | undefined => IMPORT_KEY ?? (NODE_ENV === 'production' ? undefined : DEVELOPMENT_KEY);
+
 export type ImportKey = ReturnType<typeof createImportKey>;
 
 /** What the key of imports does: it seals people and files, and hides addresses by which rows are found. */

@@ -3,7 +3,11 @@ import { everythingStored, waitFor } from '@mutua/service-kit/testing';
 import { type Harness, useHarness } from '../../test/harness.ts';
 import { fileOf, listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
-import { createImportKey } from './import-key.ts';
+import { createImportRepository } from './import.repository.ts';
+import { createImportKey, importSecretOf } from './import-key.ts';
+import { onMailRefused } from './on-mail-refused.ts';
+import { createEndRefused } from './refused-addresses.ts';
+import { createRowRepository } from './row.repository.ts';
 
 /** Noon, so that letters go out. */
 let clock = new Date('2026-11-30T12:00:00Z');
@@ -282,6 +286,30 @@ describe('the start', () => {
     await refuse(letters.slice(10, 11));
     await waitFor(async () => (await rows.countDocuments({ state: 'undeliverable' })) === 11);
     await lists.until(lena.token, _id, 'done');
+  });
+
+  it('ends the rows of addresses that came back days later, and pauses as if their server had said it', async () => {
+    const people = peopleHere(30);
+    const { _id } = await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
+    await lists.start(lena.token, _id);
+    await waitFor(async () => (await invitations()).length === 20);
+    const { connection } = auth.context;
+    const relay = { publish() {} };
+    const rows = createRowRepository({ connection, relay });
+    const endRefused = createEndRefused({
+      key: createImportKey(importSecretOf({ NODE_ENV: 'test' }) ?? ''),
+      rows,
+      refused: onMailRefused({ imports: createImportRepository(connection), importRows: rows }),
+    });
+    const report = people.slice(0, 10).map(({ email }) => `Final-Recipient: rfc822;<${email.toUpperCase()}>`);
+    const text = [...report, ...report, 'nobody@other.example', 'no@address'].join('\r\n');
+    expect(await endRefused(text)).toEqual({ addresses: 11, ended: 10 });
+    expect(await endRefused(text)).toEqual({ addresses: 11, ended: 0 });
+    expect((await lists.find(lena.token, _id)).asking).toMatchObject({ paused: 'undeliverable', undeliverable: 10 });
+    const ended = await connection.collection('importRows').find({ state: 'undeliverable' }).toArray();
+    expect(JSON.stringify(ended)).not.toMatch(/person|addressKey/);
+    // The next tests of this file bring lists of their own.
+    await auth.call('POST /imports/:id/undo', { params: { id: _id }, token: lena.token });
   });
 
   it('pauses when its own mails are refused, and asks these people when an organiser goes on', async () => {

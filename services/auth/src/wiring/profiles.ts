@@ -5,7 +5,7 @@ import { outboundOf } from '@mutua/service-kit/outbound';
 import { createAvatarService } from '../avatars/avatar.service.ts';
 import { createAvatarSweep } from '../avatars/avatar-sweep.ts';
 import { createSettleClaim } from '../claims/settle-claim.ts';
-import { createImportKey } from '../imports/import-key.ts';
+import { createImportKey, importSecretOf } from '../imports/import-key.ts';
 import { createInvitationService } from '../invitations/invitation.service.ts';
 import { createCheckPage } from '../marks/check-page.ts';
 import { createMarkService } from '../marks/mark.service.ts';
@@ -31,9 +31,6 @@ const PAGES_POLL_MS = 10_000;
 
 /** How often a process looks for references whose count has to be computed again. */
 const BONDS_POLL_MS = 5_000;
-
-/** A fixed key, so that a second process can decrypt what the first one has encrypted. */
-const DEVELOPMENT_KEY = 'only for development, never in production';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
@@ -73,7 +70,7 @@ export function createProfiles({
     consumeLimit: limits.consumeReference,
   });
   const follows = createFollowService({ ...store, figures, visibility });
-  const secret = config.IMPORT_KEY ?? (config.NODE_ENV === 'production' ? undefined : DEVELOPMENT_KEY);
+  const secret = importSecretOf(config);
   const importKey = secret === undefined ? undefined : createImportKey(secret);
   return {
     importKey,
