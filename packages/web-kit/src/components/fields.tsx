@@ -12,6 +12,9 @@ import { limitedInput } from './limited-input.ts';
 const Input = styled.input`
   ${control}
 `;
+const DayTime = styled(DayTimeInput)`
+  ${control}
+`;
 
 const FIELD_PROPS = ['label', 'help', 'error', 'required', 'optional', 'hideLabel', 'id', 'className'] as const;
 type FieldProp = (typeof FIELD_PROPS)[number];
@@ -33,14 +36,11 @@ export interface TextFieldProps extends FieldOptions, ComponentPropsWithRef<'inp
 /** A one-line field. Takes every attribute of an input, and `maxLength` counts characters. `className` is set on the whole field. */
 export function TextField(props: TextFieldProps) {
   const [field, { type = 'text', ...input }] = parts(props);
-  const isInParts = type === 'date' || type === 'time';
-  return (
-    <Field {...field}>
-      {(given) => (
-        <Input as={isInParts ? DayTimeInput : 'input'} type={type} {...input} {...limitedInput(input)} {...given} />
-      )}
-    </Field>
-  );
+  if (type === 'date' || type === 'time') {
+    const value = String(input.value ?? '');
+    return <Field {...field}>{(given) => <DayTime {...input} {...given} type={type} value={value} />}</Field>;
+  }
+  return <Field {...field}>{(given) => <Input type={type} {...input} {...limitedInput(input)} {...given} />}</Field>;
 }
 
 const Area = styled.textarea`
