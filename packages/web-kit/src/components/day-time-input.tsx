@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 
 export interface DayTimeInputProps extends ComponentPropsWithRef<'input'> {
-  type: 'date' | 'time';
+  /** Such as `2026-11-30` or `18:30`. Empty without one. */
   value: string;
 }
 
