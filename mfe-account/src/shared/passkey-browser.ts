@@ -95,3 +95,6 @@ export async function signWithPasskey(options: Json): Promise<Json> {
 /** Whether the member has closed the browser's dialog. This needs no message. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+/** Whether the authenticator has a passkey of the account already. */
+export const isPresent = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';

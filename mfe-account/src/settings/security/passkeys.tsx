@@ -16,7 +16,7 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useAttempt, useConfirmed } from '../../shared/confirm-identity.tsx';
 import { FormActions } from '../../shared/form-actions.tsx';
-import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
+import { hasPasskeys, isCancelled, isPresent, makePasskey } from '../../shared/passkey-browser.ts';
 import {
   useAddPasskeyMutation,
   usePasskeyOptionsMutation,
@@ -77,7 +77,8 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const { dayOf } = useDateFormats();
   const failed = (error: unknown) => {
-    if (!isCancelled(error)) toast.error(errorMessage(error, t('settings.passkeys.failed')));
+    if (isCancelled(error)) return;
+    toast.error(isPresent(error) ? t('settings.passkeys.present') : errorMessage(error, t('settings.passkeys.failed')));
   };
 
   const make = async (name: string) => {

@@ -6,6 +6,13 @@ import { showPage } from '../../testing/show-page.tsx';
 import { signInMethods } from '../../testing/sign-in-methods.ts';
 import { SecuritySection } from './security-section.tsx';
 
+let make: () => Promise<never>;
+jest.mock('../../shared/passkey-browser.ts', () => ({
+  ...jest.requireActual<object>('../../shared/passkey-browser.ts'),
+  hasPasskeys: () => true,
+  makePasskey: () => make(),
+}));
+
 const server = installTestApi();
 let methods: SignInMethods;
 
@@ -109,4 +116,17 @@ it('hides the second step where the server does not offer it', async () => {
   await show();
   expect(await screen.findByText('My laptop')).toBeVisible();
   expect(screen.queryByText('Two-step sign-in')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['InvalidStateError', 'This device already has a passkey for your account.'],
+  ['UnknownError', 'That did not work. Please try again.'],
+])('says why no passkey was made after an %s', async (name, message) => {
+  make = () => Promise.reject(Object.assign(new Error('No'), { name }));
+  server.on('POST /auth/passkeys/options', () => ({ options: {} }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Laptop');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(message)).toBeVisible();
 });
