@@ -1,12 +1,19 @@
 import { Button, errorMessage, LinkButton, toast, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { useRenewVerificationMutation, useVerifyEmailMutation } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';
 import { pathTo, searchOf } from '../shared/goal/goal.ts';
 import type { LoginState, ResetPasswordState } from '../shared/login-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 import { MailLink } from './mail-link.tsx';
+
+const Status = styled.p`
+  &:empty {
+    position: absolute; /* takes no gap */
+  }
+`;
 
 /** The page of the mail after a registration. A press confirms the address. */
 export function VerifyEmailPage() {
@@ -54,7 +61,8 @@ function Failed({ token, reason }: { token: string; reason: string }) {
   const canRenew = token !== '' && !isSuccess;
   return (
     <AuthLayout title={t('verify.failedTitle')} lead={reason}>
-      {isSuccess && <p role="status">{t('verify.renewed')}</p>}
+      {/* Stands there before its words, because most screen readers say only what changes. */}
+      <Status role="status">{isSuccess && t('verify.renewed')}</Status>
       {canRenew && (
         <Button size="lg" full busy={isLoading} onClick={sendNew}>
           {t('verify.renew')}

@@ -17,6 +17,9 @@ const Search = styled.div`
 const None = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
+  &:empty {
+    position: absolute; /* takes no gap */
+  }
 `;
 
 const DEVICE = 'device';
@@ -70,7 +73,8 @@ export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProp
               else if (event.key === 'Enter' && found.length === 1 && only) choose(only);
             }}
           />
-          {typed.trim() !== '' && found.length === 0 && <None role="status">{t('timeSettings.zone.none')}</None>}
+          {/* Stands there before its words, because most screen readers say only what changes. */}
+          <None role="status">{typed.trim() !== '' && found.length === 0 && t('timeSettings.zone.none')}</None>
           <Button variant="ghost" size="sm" onClick={close}>
             {t('timeSettings.zone.cancel')}
           </Button>

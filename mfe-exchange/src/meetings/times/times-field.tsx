@@ -16,6 +16,9 @@ const Box = styled.div`
 const Say = styled.p`
   color: var(--text-muted);
   line-height: var(--leading-body);
+  &:empty {
+    position: absolute; /* takes no gap */
+  }
 `;
 export interface TimesFieldProps {
   times: Times;
@@ -58,7 +61,8 @@ export function TimesField({ times, suggested, name }: TimesFieldProps) {
           {t('arrange.times.typeInstead')}
         </ErrorState>
       )}
-      {isNone && <Say role="status">{t('arrange.times.none', { name: first })}</Say>}
+      {/* Stands there before its words, because most screen readers say only what changes. */}
+      <Say role="status">{isNone && t('arrange.times.none', { name: first })}</Say>
       {!mustType && (
         <TimeButtons
           suggested={suggested}
