@@ -63,6 +63,19 @@ test('with a keyboard over the page, every dialog can be filled and sent', { tag
     });
 });
 
+test('with a keyboard over a tablet, an emoji can be searched', async ({ openPage }) => {
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto(`/chat/${requestId}`);
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  const search = page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox');
+  await expect(search).toBeVisible();
+  await openKeyboard(page);
+  await waitUntilStill(page);
+  expect(await isInReach(page, search), 'the search is above the keyboard').toBe(true);
+});
+
 /** The parts of the screen that a phone keeps for itself: the notch, and the line at the lower edge. */
 const INSETS = { top: 47, topMax: 47, bottom: 34, bottomMax: 34, left: 0, leftMax: 0, right: 0, rightMax: 0 };
 

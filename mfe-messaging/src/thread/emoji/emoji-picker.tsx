@@ -1,9 +1,9 @@
 import { useTheme } from '@mutua/web-kit';
 import Picker, { EmojiStyle, Theme } from 'emoji-picker-react';
+import { PICKER_HEIGHT } from './picker-height.ts';
 
 /** In pixels. */
 const WIDTH = 300;
-const HEIGHT = 400;
 
 /** The page's nonce, which the Content-Security-Policy requires for the picker's style element. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
@@ -15,7 +15,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Picker
       width={WIDTH}
-      height={HEIGHT}
+      height={PICKER_HEIGHT}
       theme={theme === 'dark' ? Theme.DARK : Theme.LIGHT}
       emojiStyle={EmojiStyle.NATIVE}
       previewConfig={{ showPreview: false }}

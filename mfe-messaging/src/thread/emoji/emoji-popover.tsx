@@ -5,6 +5,7 @@ import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styled, { keyframes } from 'styled-components';
 import { emojiColours } from './emoji-colours.ts';
 import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
+import { PICKER_HEIGHT } from './picker-height.ts';
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(6px); }
@@ -24,7 +25,7 @@ const Popover = styled.div`
   display: grid;
   place-items: center;
   width: 300px;
-  height: 400px;
+  height: ${PICKER_HEIGHT};
   overflow: hidden;
   border-radius: var(--radius-card);
   background: var(--surface-raised);
@@ -34,7 +35,7 @@ const Popover = styled.div`
   ${media.narrow} {
     position: fixed;
     right: 12px;
-    bottom: calc(76px + env(safe-area-inset-bottom));
+    bottom: calc(76px + max(env(safe-area-inset-bottom), var(--keyboard)));
   }
 `;
 

@@ -22,6 +22,7 @@ import { CircleContext } from '../../shared/conversations/circle-context.ts';
 import { CorrectionsContext } from '../corrections/use-correct.ts';
 import { emojiColours } from '../emoji/emoji-colours.ts';
 import { LazyEmojiPicker } from '../emoji/lazy-emoji-picker.tsx';
+import { PICKER_HEIGHT } from '../emoji/picker-height.ts';
 import { LineExchangeContext, nextSession } from '../lines/line-exchange.ts';
 import { meetingLinkOf } from '../lines/meeting-link.ts';
 import { selectIsCorrected, selectMessage } from '../timeline/chat.slice.ts';
@@ -56,7 +57,7 @@ const PickerBox = styled.div`
   ${emojiColours}
   display: grid;
   place-items: center;
-  min-height: 400px;
+  min-height: ${PICKER_HEIGHT};
 `;
 
 /** The part that is open for a message. Each opening creates a new object. */
