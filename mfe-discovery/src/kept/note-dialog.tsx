@@ -1,7 +1,7 @@
 import type { Bookmark } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/limits';
-import { Button, Dialog, DialogActions, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { DialogForm, toastResult, useDialogDraft } from '@mutua/web-kit/parts';
+import { Button, Dialog, DialogActions, TextField, useTextDraft, useTranslation } from '@mutua/web-kit';
+import { DialogForm, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import { useKeepMutation } from '../shared/keep/bookmarks.resource.ts';
 
@@ -25,18 +25,18 @@ export function NoteDialog({ bookmark, name, open, onClose }: NoteDialogProps) {
 
 function NoteForm({ bookmark: { kind, targetId, note }, onClose }: Pick<NoteDialogProps, 'bookmark' | 'onClose'>) {
   const { t } = useTranslation('discovery');
-  const [text, setText] = useState(note);
+  const [draft, setDraft, clear] = useTextDraft(`kept-note:${kind}:${targetId}`);
+  const [isTyped, setTyped] = useState(false);
+  const text = draft !== '' || isTyped ? draft : note;
   const [save, { isLoading }] = useKeepMutation();
-  useUnsaved(text !== note);
-  useDialogDraft(
-    `kept-note:${kind}:${targetId}`,
-    () => (text === note ? null : { text }),
-    (texts) => setText(texts['text'] ?? note),
-  );
+  const close = () => {
+    clear();
+    onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    if (await toastResult(save({ kind, targetId, note: text }), t('kept.failed.save'))) onClose();
+    if (await toastResult(save({ kind, targetId, note: text }), t('kept.failed.save'))) close();
   };
   return (
     <DialogForm onSubmit={submit} noValidate>
@@ -46,11 +46,14 @@ function NoteForm({ bookmark: { kind, targetId, note }, onClose }: Pick<NoteDial
         dir="auto"
         maxLength={LIMITS.bookmarkNote.max}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setTyped(true);
+          setDraft(event.target.value);
+        }}
         help={t('kept.noteHelp')}
       />
       <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={close}>
           {t('kept.cancel')}
         </Button>
         <Button type="submit" busy={isLoading}>

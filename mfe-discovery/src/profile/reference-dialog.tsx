@@ -7,10 +7,10 @@ import {
   errorMessage,
   TextArea,
   toast,
+  useTextDraft,
   useTranslation,
-  useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, firstNameOf, RadioRows, useDialogDraft } from '@mutua/web-kit/parts';
+import { counterOf, firstNameOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useWriteReferenceMutation } from './references.resource.ts';
@@ -26,22 +26,13 @@ const { min, max } = TRUST_LIMITS.reference;
 function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   const { t } = useTranslation('discovery');
   const [relation, setRelation] = useState<ReferenceRelation>('work');
-  const [text, setText] = useState('');
+  const [text, setText, clear] = useTextDraft(`reference:${member._id}`);
   const [isSent, setSent] = useState(false);
   const [write, { isLoading }] = useWriteReferenceMutation();
   const name = firstNameOf(member.name);
   const counter = counterOf(text, max);
   const isTooLong = counter.length > max;
   const isTooShort = isSent && counter.length < min;
-  useUnsaved(text !== '');
-  useDialogDraft(
-    `reference:${member._id}`,
-    () => (text === '' ? null : { text, relation }),
-    (texts) => {
-      setText(texts['text'] ?? '');
-      setRelation(REFERENCE_RELATIONS.find((value) => value === texts['relation']) ?? relation);
-    },
-  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -51,6 +42,7 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
       toast.error(errorMessage(error, t('profile.knownBy.notSent')));
       return;
     }
+    clear();
     toast.success(t('profile.knownBy.sent', { name }));
     onClose();
   };
@@ -77,7 +69,13 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
         {...(isTooLong && { error: t('profile.knownBy.tooLong', { max }) })}
       />
       <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            clear();
+            onClose();
+          }}
+        >
           {t('profile.knownBy.cancel')}
         </Button>
         <Button type="submit" busy={isLoading}>
