@@ -56,6 +56,12 @@ it('takes the text as it is typed, with any white space', async () => {
   expect((await search('.*')).messages).toEqual([]);
 });
 
+it('takes one letter that is a word', async () => {
+  const cleo = await chat.connect(node, withCleo.sender._id);
+  await send(cleo, withCleo, '明日お茶しませんか');
+  expect((await search('茶')).messages).toHaveLength(1);
+});
+
 it('takes a text with and without accents', async () => {
   expect((await search('BÀKÉRY')).messages).toHaveLength(3);
   expect((await search(`bakery ${'ô'.repeat(93)}`)).messages).toEqual([]);
