@@ -1,11 +1,12 @@
 /**
- * Organisers see sums, and of single members only what everybody sees. Every call that reads is tried, with the ids of what two members have;
- * of files, imports and references there are none.
+ * Organisers see sums, and of single members only what everybody sees; they change nothing of them. Every call is tried with the ids of what
+ * two members have; of files, imports and references there are none.
  */
 import { randomBytes } from 'node:crypto';
 import { type EndpointSpec, endpoints, type ResponseOf } from '@mutua/contracts';
 import { expect, test } from '@playwright/test';
 import { makeOrganiser } from '../../infra/testing/organiser.ts';
+import { BODIES } from '../bad-inputs/bodies.ts';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
@@ -19,6 +20,28 @@ const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 }
 const READS = Object.entries(endpoints as Record<string, EndpointSpec>)
   .filter(([key, { inside, auth }]) => key.startsWith('GET ') && !inside && auth !== 'public')
   .map(([key]) => key.slice('GET '.length));
+/** Changes by which every member may answer what everybody sees: these change something, as they shall. */
+const MEMBERS_MAY: ReadonlySet<string> = new Set([
+  ...['POST /users/:id/follow', 'POST /users/:id/block', 'POST /users/:ownerId/skills/:skillId/endorse'],
+  ...['PUT /bookmarks/skills/:id', 'PUT /bookmarks/users/:id', 'POST /users/:id/references', 'POST /lessons/:id/seat'],
+  ...['POST /users/:id/reports', 'POST /skills/:id/reports', 'POST /lessons/:id/reports', 'PUT /matches/:userId'],
+]);
+/** Calls about what the caller has, or about the site: an id of others names nothing of theirs. */
+const OWN: ReadonlySet<string> = new Set([
+  ...['DELETE /users/:id/follow', 'DELETE /users/:id/block', 'DELETE /bookmarks/skills/:id'],
+  ...['DELETE /bookmarks/users/:id', 'DELETE /matches/:userId', 'PUT /notifications/read/plan/:requestId'],
+  ...['PUT /lessons/:id/seat', 'DELETE /lessons/:id/seat', 'DELETE /claims/items/:n', 'PUT /site/pages/:page'],
+]);
+/** The calls that change something that an id names. */
+const WRITES = Object.entries(endpoints as Record<string, EndpointSpec>)
+  .filter(
+    ([key, { inside, auth, upload }]) =>
+      !key.startsWith('GET ') && key.includes('/:') && !inside && !upload && auth !== 'public',
+  )
+  .map(([key]) => key)
+  .filter((key) => !MEMBERS_MAY.has(key));
+/** Those that name it in their body. */
+const NAMED_IN_BODY = ['POST /messages', 'POST /reviews', 'POST /requests', 'POST /lessons', 'PUT /skills/meets'];
 
 async function organiser(): Promise<TestMember> {
   const member = await createMember('Lena Kofler', `lena-${uniqueWord()}@mutua.example`);
@@ -133,7 +156,32 @@ async function secrets() {
       ...[lineId, lessonId, circleMessageId, search._id, caseId],
     ],
     word,
+    nora,
+    tomas,
+    requestId: request._id,
+    lessonId,
+    skillId: own._id,
+    wantedId: wanted._id,
   };
+}
+
+/** Everything that the two members see of what they have. */
+async function allOf({ nora, tomas, requestId, lessonId, skillId, wantedId }: Awaited<ReturnType<typeof secrets>>) {
+  const paths = [
+    ...[`/requests/${requestId}`, `/messages/request/${requestId}`, `/notes/${requestId}`, `/lessons/${lessonId}`],
+    ...[
+      `/circles/${lessonId}/messages`,
+      `/skills/${skillId}`,
+      `/skills/${wantedId}`,
+      '/wants',
+      '/searches',
+      '/bookmarks',
+    ],
+    ...['/users/me', '/reviews/mine', '/requests', '/skills/mine', '/messages/conversations'],
+  ];
+  const read = (path: string, { token }: TestMember) =>
+    callApi('GET', path, { token }).catch((error: unknown) => String(error));
+  return Promise.all([nora, tomas].flatMap((member) => paths.map(async (path) => [path, await read(path, member)])));
 }
 
 test('an organiser reads no private word and no address of members, whatever is asked', async () => {
@@ -171,4 +219,42 @@ test('an organiser reads no private word and no address of members, whatever is 
   for (const key of ['/messages/request/:requestId', '/notes/:requestId', '/circles/:id/messages'])
     expect(answered.get(key), key).not.toContain(200);
   expect(answered.get('/moderation/reports')?.every((status) => status === 404)).toBe(true);
+});
+
+test('an organiser changes nothing of members, whatever is called', async () => {
+  test.setTimeout(240_000);
+  const of = await secrets();
+  const organisers = await Promise.all(Array.from({ length: 8 }, organiser));
+  const before = await allOf(of);
+  const sessions = [{ startsAt: new Date(Date.now() + 5 * 24 * 3_600_000).toISOString(), minutes: 60 }];
+  let count = 0;
+  const statuses = new Map<string, number[]>();
+  const found: string[] = [];
+  const change = async (key: string, id: string) => {
+    count += 1;
+    const by = organisers[count % organisers.length];
+    const [method = '', path = ''] = key.split(' ');
+    const world = { conversation: id, ownSkill: id, otherSkill: id, otherOwner: id, circle: id, token: '' };
+    const body = key === 'POST /lessons' ? { ...BODIES[key]?.(world), sessions } : BODIES[key]?.(world);
+    const query = key.startsWith('DELETE /notes') ? '?rev=1' : '';
+    const named = path
+      .replaceAll(/:(file|n|seq)\b/g, '0')
+      .replace(':page', 'about')
+      .replaceAll(/:\w+/g, id);
+    const answer = await fetch(`${process.env['MUTUA_ORIGIN']}/api${named}${query}`, {
+      method,
+      headers: { authorization: `Bearer ${by?.token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    statuses.set(key, [...(statuses.get(key) ?? []), answer.status]);
+    found.push(...of.words.filter((each) => text.includes(each)).map((each) => `${key} ${id}: ${each}`));
+  };
+  for (const key of [...WRITES, ...NAMED_IN_BODY]) for (const id of of.ids) await change(key, id);
+  expect(found).toEqual([]);
+  const otherwise = [...statuses].filter(
+    ([key, all]) => !OWN.has(key) && all.some((status) => status !== 403 && status !== 404),
+  );
+  expect(otherwise.map(([key, all]) => `${key}: ${[...new Set(all)]}`)).toEqual([]);
+  expect(await allOf(of)).toEqual(before);
 });

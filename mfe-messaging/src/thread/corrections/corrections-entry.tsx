@@ -7,8 +7,8 @@ import styled from 'styled-components';
 import { useCorrectionListInfiniteQuery } from '../../shared/conversations/messaging.resource.ts';
 import { dateOf } from '../../shared/dates.ts';
 import { factButton } from '../../shared/exchange/fact-row.ts';
-import { MoreButton } from '../../shared/more-button.tsx';
 import { FormattedText } from '../../shared/formatted-text.tsx';
+import { MoreButton } from '../../shared/more-button.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import { shownCorrection } from './shown-correction.ts';
 

@@ -3,11 +3,11 @@ import { formatFileSize, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { FileMusic, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, memo, type ReactNode, use } from 'react';
+import { FormattedText } from '../../shared/formatted-text.tsx';
 import { CorrectionBody } from '../corrections/correction-body.tsx';
 import { shownCorrection } from '../corrections/shown-correction.ts';
 import type { Line } from '../timeline/day-groups.ts';
 import { FileLink, isSound, Picture, SoundPlayer } from './attachment-views.tsx';
-import { FormattedText } from '../../shared/formatted-text.tsx';
 import {
   Bubble,
   Caption,
