@@ -154,7 +154,7 @@ export default {
       {
         path: '^packages/contracts/',
         pathNot:
-          '/src/(limits|forms|core/(canonical-address|document-marks|links|time|text-format)|figures/csv|site/palettes|chat/emoji|members/first-name|meetings/join-time|places/languages|texts/(say|rule-texts))',
+          '/src/(limits|forms|core/(canonical-address|document-marks|links|time|text-format|visible)|figures/csv|site/palettes|chat/emoji|members/first-name|meetings/join-time|places/languages|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
     ),
