@@ -69,7 +69,7 @@ test('with a keyboard over a tablet, an emoji can be searched', async ({ openPag
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.goto(`/chat/${requestId}`);
   await page.getByRole('button', { name: 'Emoji', exact: true }).click();
-  const search = page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox');
+  const search = page.getByRole('dialog', { name: 'Emoji' }).getByRole('textbox');
   await expect(search).toBeVisible();
   await openKeyboard(page);
   await waitUntilStill(page);
