@@ -7,7 +7,7 @@ const SERVER = '^(services|gateway|packages/(domain|gazetteer|service-kit|remote
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 /** Of web-kit: what may be on a page twice. Settings, tokens and drafts are kept in the document and the storage of the browser. */
 const STATELESS =
-  'api/(settings|tokens)|components/(combobox-list|control|counter|is-composing|lazy-part|use-combobox|use-is-alive)|format/chosen-zone|i18n/languages|theme/(phone|visually-hidden)|unsaved/(drafts|page-leave)';
+  'api/(settings|tokens)|components/(combobox-list|control|counter|day-time-input|is-composing|lazy-part|limited-input|use-combobox|use-is-alive)|format/chosen-zone|i18n/languages|theme/(phone|visually-hidden)|unsaved/(drafts|page-leave)';
 
 /** The folders of these packages by floor, the lowest first. */
 const FLOORS = {
@@ -190,7 +190,7 @@ export default {
       'parts-take-the-kit-by-name',
       'A part is built into each app. What has a state comes from the shell, as @mutua/web-kit, or the page has two of it.',
       { path: '^packages/web-kit/src/parts/', pathNot: TEST },
-      { path: '^packages/web-kit/src/', pathNot: `^packages/web-kit/src/(parts/|index\\.ts$|(${STATELESS})\\.ts$)` },
+      { path: '^packages/web-kit/src/', pathNot: `^packages/web-kit/src/(parts/|index\\.ts$|(${STATELESS})\\.tsx?$)` },
     ),
     forbid(
       'only-what-is-around-imports-infra',
