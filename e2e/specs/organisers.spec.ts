@@ -26,7 +26,7 @@ const MEMBERS_MAY: ReadonlySet<string> = new Set([
   ...['PUT /bookmarks/skills/:id', 'PUT /bookmarks/users/:id', 'POST /users/:id/references', 'POST /lessons/:id/seat'],
   ...['POST /users/:id/reports', 'POST /skills/:id/reports', 'POST /lessons/:id/reports', 'PUT /matches/:userId'],
 ]);
-/** Calls about what the caller has, or about the site: an id of others names nothing of theirs. */
+/** Calls about what the caller has, or about the site: others have nothing by these ids. */
 const OWN: ReadonlySet<string> = new Set([
   ...['DELETE /users/:id/follow', 'DELETE /users/:id/block', 'DELETE /bookmarks/skills/:id'],
   ...['DELETE /bookmarks/users/:id', 'DELETE /matches/:userId', 'PUT /notifications/read/plan/:requestId'],

@@ -57,8 +57,8 @@ export const Import = z.object({
     }),
   ),
   /**
-   * How letters would go out if everybody who is ready were asked now: how many in an hour, in which time zone the hours of the site are,
-   * and roughly when the last one. Only before the start; absent in answers of the release before.
+   * How letters would go out if everybody who is ready were asked now: so many an hour, by the clock of this zone, the last one at
+   * `readyAt`. Only before the start; absent in answers of the release before.
    */
   pace: z.object({ perHour: count, timeZone: z.string(), readyAt: IsoDate }).optional(),
   /** Null before the start. */

@@ -1,3 +1,5 @@
+// Over 300 lines: one life of a figure: counted, closed, hidden, read.
+
 import type { FigureValue } from '@mutua/contracts';
 import { gauge } from '@mutua/service-kit';
 import { HIDING } from './few.ts';

@@ -73,8 +73,8 @@ type Field<K extends EndpointKey> = keyof ResponseOf<K> & string;
 /**
  * The definition of an RTK Query endpoint; its types follow from the name of the call:
  * `build.mutation({ ...endpoint('PUT /wants/:id/pause', 'id', 'want'), invalidatesTags: ['Want'] })`.
- * @param input how the argument of the hook becomes the input of the call: the name of its only part, a function, or the input itself; null
- * for a call without input
+ * @param input how the argument of the hook becomes the input of the call: the name of its only part, a function, or the input itself. A
+ * call without input has null.
  * @param field the field of the answer that is kept; all of it when absent
  */
 export function endpoint<K extends EndpointKey>(key: K, input?: InputOf<K> | null): Definition<K, void, ResponseOf<K>>;

@@ -6,8 +6,8 @@ export interface DayTimeInputProps extends ComponentPropsWithRef<'input'> {
 }
 
 /**
- * A native field for a day or a time. Its value is set by property only. React would also write it as the attribute: Firefox then empties a
- * field that is half typed, and Reset on an iPhone brings the value back instead of emptying the field.
+ * A native field for a day or a time. Its value is set by property only. React would also write it as the attribute. Firefox then empties a
+ * field that is half typed, and Reset on an iPhone brings the value back.
  */
 export function DayTimeInput({ value, ref, ...input }: DayTimeInputProps) {
   const box = useRef<HTMLInputElement>(null);

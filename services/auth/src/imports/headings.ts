@@ -1,3 +1,5 @@
+// Over 300 lines: mostly words that people write above columns.
+
 /** Recognises what stands above the columns of a list. Pure functions. */
 import type { ImportColumn } from '@mutua/contracts/limits';
 
