@@ -4,9 +4,9 @@ export const ACCOUNT_LIMITS = {
   passkeyName: { max: 60 },
 } as const;
 
-/** A letter of an alphabet without capitals (Arabic, Chinese, Hindi) counts as both: its keyboard has no others. */
+/** A letter of an alphabet whose keyboard has no capitals (Arabic, Chinese, Georgian) counts as both. */
 const LOWERCASE = /\p{Ll}|(?!\p{Script=Latin})\p{Lo}/u;
-const UPPERCASE = /[\p{Lu}\p{Lt}]|(?!\p{Script=Latin})\p{Lo}/u;
+const UPPERCASE = /[\p{Lu}\p{Lt}\p{Script=Georgian}]|(?!\p{Script=Latin})\p{Lo}/u;
 
 /** The four checks that the form shows while a password is typed, in their order. Letters and digits are those of any alphabet. */
 export const PASSWORD_CHECKS = [

@@ -59,9 +59,11 @@ interface Part {
  */
 function codeAt(lines: readonly string[], from: number, lastFence: number): Part | null {
   const language = from < lastFence ? FENCE.exec(lines[from] ?? '')?.[1] : undefined;
-  const end = language === undefined ? -1 : lines.findIndex((line, index) => index > from && endsCode(line));
-  const text = lines.slice(from + 1, Math.max(from + 1, end)).join('\n');
-  if (language === undefined || !/\S/.test(text)) return null;
+  if (language === undefined) return null;
+  let end = from + 1;
+  while (end < lastFence && !endsCode(lines[end] ?? '')) end += 1;
+  const text = lines.slice(from + 1, end).join('\n');
+  if (!/\S/.test(text)) return null;
   return { length: end + 1 - from, block: { kind: 'code', language, text } };
 }
 

@@ -35,11 +35,11 @@ export const UNCHANGED_SITE: SiteSnapshot = {
   contact,
 };
 
-/** The language in which a reader is written to: the pages have no others than those that the site offers. */
+/** The first of these languages that the site offers, else its own. The pages and the mails have no others. */
 export const offeredLanguage = (
-  { languages: offered, defaultLanguage: usual }: Pick<SiteSnapshot, 'languages' | 'defaultLanguage'>,
-  language: Language,
-): Language => (offered.includes(language) ? language : usual);
+  { languages, defaultLanguage }: Pick<SiteSnapshot, 'languages' | 'defaultLanguage'>,
+  ...wanted: readonly (Language | null | undefined)[]
+): Language => wanted.find((each) => each && languages.includes(each)) ?? defaultLanguage;
 
 export type SiteCopy = ReturnType<typeof createSiteCopy>;
 

@@ -49,10 +49,10 @@ describe('log lines', () => {
     expect(captured((logger) => logger.info('dup key: { email: "ada.moser+a@uni.example.org" }'))).toMatchObject({
       msg: 'dup key: { email: "[redacted]" }',
     });
-    const before = process.cpuUsage().user;
+    const before = process.threadCpuUsage().user;
     captured((logger) => logger.info(`@${'a'.repeat(200_000)}`));
     captured((logger) => logger.info(`${'a'.repeat(64)}@${'a.'.repeat(100_000)}`));
-    expect(process.cpuUsage().user - before).toBeLessThan(300_000);
+    expect(process.threadCpuUsage().user - before).toBeLessThan(300_000);
   });
 
   it('show everything else unchanged', () => {

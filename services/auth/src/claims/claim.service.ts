@@ -1,5 +1,6 @@
 import type { Claim, ClaimInput, ClaimItem, Language, User, WaitingItems } from '@mutua/contracts';
 import { MINUTE_MS } from '@mutua/contracts/time';
+import { offeredLanguage } from '@mutua/domain';
 import { AppError, type Caller, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import { confirmed, newMemberId } from '../accounts/links.ts';
 import type { ListedPerson } from '../imports/people.ts';
@@ -13,7 +14,6 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
-import { offeredLanguage } from '../site/offered-language.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
 import type { SettleClaim } from './settle-claim.ts';
 

@@ -1,10 +1,10 @@
 import { IMPORTS } from '@mutua/contracts/limits';
 import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
+import { offeredLanguage } from '@mutua/domain';
 import type { Logger } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { newSecret } from '../security/secret.ts';
-import { offeredLanguage } from '../site/offered-language.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
 import { hourOf, isAskingHour, nextAsking, nextHour } from './asking-hours.ts';
 import type { ImportRepository, StoredImport } from './import.repository.ts';

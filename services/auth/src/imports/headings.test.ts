@@ -49,6 +49,18 @@ it.each([
     ['name', 'email', 'place', 'offers', 'needs'],
   ],
   [
+    ['Nom', 'Prénom', 'Email', 'Adhérent'],
+    ['last', 'first', 'email', null],
+  ],
+  [
+    ['Mitglied', 'Name', 'E-Mail'],
+    [null, 'name', 'email'],
+  ],
+  [
+    ['Nome', 'Cognome', 'Email', 'Paese', 'Comune'],
+    ['first', 'last', 'email', null, 'place'],
+  ],
+  [
     ['Nº socio', 'Nombre y apellidos', 'E-mail'],
     ['id', 'name', 'email'],
   ],

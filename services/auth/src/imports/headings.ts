@@ -312,7 +312,6 @@ export const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
     'città di residenza',
     'luogo di residenza',
     'residenza',
-    'paese',
     'concelho',
     'local',
     'local de residência',
@@ -506,10 +505,21 @@ export function columnIn<Column>(known: ReadonlyMap<string, Column>, heading: st
   return meant.size === 1 && column !== undefined ? column : null;
 }
 
+/** Words for a member. Beside a name they stand above something else, such as `yes` or a year. */
+const MEMBER: ReadonlySet<string> = new Set(
+  ['member', 'participant', 'mitglied', 'teilnehmer', 'teilnehmerin', 'socio', 'miembro', 'participante']
+    .concat(['adhérent', 'membre', 'participant e', 'membro', 'sócio'])
+    .map(foldHeading),
+);
+const NAMES: readonly (ImportColumn | null)[] = ['name', 'first', 'last'];
+
 /** `Name; Surname`: the name is a first name. `username` or `full name` is a whole one. */
 function foundIn(headings: readonly string[]): (ImportColumn | null)[] {
   const folded = headings.map(foldHeading);
-  const found = headings.map((heading) => columnIn(KNOWN, heading));
+  const isMember = (at: number) => MEMBER.has(folded[at] ?? '');
+  const known = headings.map((heading) => columnIn(KNOWN, heading));
+  const isNamed = known.some((column, at) => NAMES.includes(column) && !isMember(at));
+  const found = known.map((column, at) => (isNamed && isMember(at) ? null : column));
   const isDivided = found.includes('last') && !found.includes('first');
   return found.map((column, at) => (isDivided && folded[at] === 'name' ? 'first' : column));
 }

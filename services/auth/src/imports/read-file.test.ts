@@ -421,7 +421,7 @@ describe('any bytes', () => {
   });
 });
 
-describe('in a worker', () => {
+describe('in a process of its own', () => {
   const worst = (line: string) =>
     Buffer.from(`name;email\n${line.repeat(Math.floor(IMPORTS.bytes / line.length) - 1)}`);
 

@@ -222,7 +222,7 @@ it('any bytes give lines in order, or a failure', () => {
   }
 });
 
-describe('in a worker', () => {
+describe('in a process of its own', () => {
   it('two files of the largest size are read and joined', async () => {
     const members = Array.from({ length: IMPORTS.people }, (_, n) => `${n};Ada ${n};ada${n}@example.org`);
     const lines = Array.from({ length: IMPORTS.itemLines + 3 }, (_, n) => `${n % 6000};Skill ${n};${'x'.repeat(80)}`);

@@ -5,7 +5,9 @@ import type { onMailRefused } from './on-mail-refused.ts';
 import type { RowRepository } from './row.repository.ts';
 
 /** What stands between addresses in lists and reports of mail servers. */
-const BETWEEN = /[\s,;:"'<>()[\]]/;
+const BETWEEN = /[\s,;:"<>()[\]{}|*`]/;
+/** Around an address, not in it: an address may have an apostrophe. */
+const QUOTES = /^'|'$/g;
 
 /** The addresses in a text, each once, as they are stored. */
 export function addressesIn(text: string): string[] {
@@ -13,7 +15,7 @@ export function addressesIn(text: string): string[] {
   return [
     ...new Set(
       words.flatMap((word) => {
-        const read = EmailField.safeParse(word);
+        const read = EmailField.safeParse(word.replace(QUOTES, ''));
         return read.success ? [read.data] : [];
       }),
     ),

@@ -1,4 +1,5 @@
 import { canonicalAddress, EmailField, type Goal, type Language, MemberName } from '@mutua/contracts';
+import { offeredLanguage } from '@mutua/domain';
 import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
 import { confirmed, newMemberId } from '../accounts/links.ts';
 import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
@@ -12,7 +13,6 @@ import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
-import { offeredLanguage } from '../site/offered-language.ts';
 import type { RegistrationRule } from '../site/registration-rule.ts';
 import type { SiteRepository } from '../site/site.repository.ts';
 import type { Attempt, AttemptRepository } from './attempt.repository.ts';

@@ -169,9 +169,10 @@ function endSlowReaders(io: ChatServer): void {
       waiting += sizeOf(packet);
       if (waiting <= MOST_WAITING) return;
       rateLimitRefusals.inc({ limit: 'chat:waiting' });
+      const { socket } = conn.transport as { socket?: { terminate: () => void } };
       conn.close(true);
-      // Otherwise the connection and its bytes would wait half a minute for a farewell.
-      conn.request.socket.destroy();
+      // Otherwise a websocket and its bytes would wait half a minute for a farewell.
+      socket?.terminate();
     });
     // All that waits goes to the transport together, as soon as that has sent what it had.
     conn.on('flush', () => {

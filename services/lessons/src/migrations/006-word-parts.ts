@@ -12,7 +12,7 @@ export const wordParts: Migration = {
     await forEachBatch('lessons', found, async (batch) => {
       const changes = batch.map((stored) => {
         const lesson = stored as unknown as StoredLesson;
-        // Somebody who changes a lesson meanwhile writes its words, too.
+        // Who changes a lesson meanwhile writes its words, too; a process of the release before writes them without parts.
         const { _id, version } = lesson;
         return { updateOne: { filter: { _id, version }, update: { $set: { words: searchWords(lesson) } } } };
       });
