@@ -125,7 +125,7 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
   const [link, setLink] = useState('');
   const [day, setDay] = useState(() => dayIn(7));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const typed = JSON.stringify({ text, link, translations });
+  const typed = JSON.stringify({ text, language, link, translations });
   const isDirty = Boolean(text || link || Object.values(translations ?? {}).some(Boolean));
   useUnsaved(isDirty);
   useDialogDraft(
@@ -134,6 +134,7 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
     (texts) => {
       const before = JSON.parse(texts['typed'] ?? '{}');
       setText(before.text ?? '');
+      setLanguage(before.language ?? '');
       setLink(before.link ?? '');
       setTranslations(before.translations ?? null);
     },

@@ -47,8 +47,10 @@ function NoteForm({ bookmark: { kind, targetId, note }, onClose }: Pick<NoteDial
         maxLength={LIMITS.bookmarkNote.max}
         value={text}
         onChange={(event) => {
-          setTyped(true);
-          setDraft(event.target.value);
+          // What is saved already is no draft.
+          const isSaved = event.target.value === note;
+          setTyped(!isSaved);
+          setDraft(isSaved ? '' : event.target.value);
         }}
         help={t('kept.noteHelp')}
       />

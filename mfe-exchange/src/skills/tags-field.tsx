@@ -46,9 +46,10 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
     onTyped(tags.slice(SKILL_LIMITS.tags.max).join(', '));
     onChange(tags.slice(0, SKILL_LIMITS.tags.max));
   };
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // Phone keyboards send no key for a comma, only the text.
-    if (COMMA.test(target.value) && value.length < SKILL_LIMITS.tags.max) add(target.value);
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // Phone keyboards send no key for a comma, only the text. A change in the middle of a composition would break it off.
+    const isWhole = !(nativeEvent as Partial<InputEvent>).isComposing;
+    if (isWhole && COMMA.test(target.value) && value.length < SKILL_LIMITS.tags.max) add(target.value);
     else onTyped(target.value);
   };
   const press = (event: KeyboardEvent) => {

@@ -26,7 +26,7 @@ import { useComposerContext } from './composer-context.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
 import { growField, useGrowthByWidth } from './grow-field.ts';
 import { pastedFiles } from './pasted-files.ts';
-import { typeInto } from './type-into.ts';
+import { hasScreenKeyboard, typeInto } from './type-into.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useTypingHints } from './use-typing.ts';
 
@@ -125,8 +125,6 @@ export const COMPOSER_ID = 'message-field';
 
 /** The composer shows the number of remaining characters when it is at most this. */
 const NEAR_LIMIT = 200;
-/** On a screen keyboard Enter starts a new line. The button sends, and so does Ctrl+Enter of an external keyboard. */
-const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
 export interface ComposerProps {
   requestId: string;
@@ -224,6 +222,7 @@ export function Composer({
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || context.onKeyDown(event) || event.key !== 'Enter') return;
     const isPlain = !(event.ctrlKey || event.metaKey);
+    // On a screen keyboard Enter starts a new line. The button sends, and so does Ctrl+Enter of an external keyboard.
     if (isPlain && (event.shiftKey || sendWith !== 'enter' || hasScreenKeyboard())) return;
     event.preventDefault();
     send();

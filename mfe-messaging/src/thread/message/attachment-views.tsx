@@ -65,7 +65,10 @@ export function Picture(props: AttachmentProps) {
     event.preventDefault();
     const tab = window.open('', '_blank');
     try {
-      tab?.location.replace(await freshLink());
+      const link = await freshLink();
+      if (!tab) return void window.location.assign(link);
+      tab.opener = null;
+      tab.location.replace(link);
     } catch (cause) {
       tab?.close();
       toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });

@@ -14,6 +14,7 @@ import { ArrowUp, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { messagingResource } from '../../shared/conversations/messaging.resource.ts';
+import { useAwake } from '../../shared/devices/use-awake.ts';
 import { useRecording } from './use-recording.ts';
 import type { RecordingState } from './voice-recording.ts';
 import { VoiceWave } from './voice-wave.tsx';
@@ -137,6 +138,8 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
   const row = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isThere = state !== null;
+  // A phone that locks its screen takes the microphone.
+  useAwake(state?.phase === 'recording');
   useUnsaved(isThere);
   useEffect(() => {
     if (isThere) sendButton.current?.focus();

@@ -56,8 +56,6 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
   const recorder = begin(stream, mimeType);
   const meter = measureSound(stream);
-  // A phone that locks its screen takes the microphone. One that saves its battery refuses.
-  const awake = navigator.wakeLock?.request('screen').catch(() => undefined);
   const parts: Blob[] = [];
   let levels: readonly number[] = [];
   /** For how many ticks nothing has been heard, and after how many of them it is said. */
@@ -116,7 +114,6 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   const release = () => {
     clearInterval(timer);
     meter.close();
-    void awake?.then((lock) => lock?.release());
     for (const track of stream.getTracks()) track.stop();
   };
 

@@ -242,14 +242,14 @@ describe('recording', () => {
     expect(track.stop).toHaveBeenCalled();
   });
 
-  it('keeps the screen of a phone on', async () => {
+  it('keeps the screen of a phone on while it records', async () => {
     const release = jest.fn(async () => undefined);
     const request = jest.fn(async () => ({ release }));
     Object.assign(navigator, { wakeLock: { request } });
     await record();
     await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
     expect(release).not.toHaveBeenCalled();
-    await press('Discard');
+    await press('Pause');
     await waitFor(() => expect(release).toHaveBeenCalled());
     Reflect.deleteProperty(navigator, 'wakeLock');
   });

@@ -92,8 +92,11 @@ export function startUnread(store: KitStore): () => void {
     store.subscribe(followSession),
     realtime.on('new_message', ({ requestId, senderId }) => received(requestId, senderId)),
     realtime.on('circle_message', ({ circleId, senderId }) => received(circleId, senderId)),
-    // A circle was read or muted, or a seat in it has ended.
-    realtime.on('circle_read', refetch),
+    realtime.on('circle_read', ({ circleId }) => {
+      refetch();
+      void closeNotices(circleId);
+    }),
+    // A circle was muted, or a seat in it has ended.
     realtime.on('circle_updated', refetch),
     // A conversation was muted, archived or marked as unread, on any device.
     realtime.on('conversation_changed', refetch),
