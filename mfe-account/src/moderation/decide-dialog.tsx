@@ -27,12 +27,12 @@ function Fields({ report, decision, onClose }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
-    await toastResult(
+    const isDone = await toastResult(
       decide({ id: report._id, decision, note }),
       t('moderation.failed'),
       t(`moderation.done.${decision}`),
     );
-    onClose();
+    if (isDone) onClose();
   };
   return (
     <Stack as="form" $gap={4} onSubmit={submit}>

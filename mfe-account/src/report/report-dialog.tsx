@@ -99,7 +99,8 @@ function Fields({
   const isTooLong = counter.length > counter.limit;
   const settle = useUnsaved(text !== '');
   useDialogDraft(
-    `report:${kind}:${id}`,
+    // Reports about people of one room have the id of the room.
+    ['report', kind, id, memberId].filter(Boolean).join(':'),
     () => (text === '' ? null : { text, reason }),
     (texts) => {
       setText(texts['text'] ?? '');

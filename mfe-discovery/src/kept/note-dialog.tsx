@@ -25,7 +25,7 @@ export function NoteDialog({ bookmark, name, open, onClose }: NoteDialogProps) {
 
 function NoteForm({ bookmark: { kind, targetId, note }, onClose }: Pick<NoteDialogProps, 'bookmark' | 'onClose'>) {
   const { t } = useTranslation('discovery');
-  const [draft, setDraft, clear] = useTextDraft(`kept-note:${kind}:${targetId}`);
+  const [draft, setDraft, clear] = useTextDraft(`kept-note:${kind}:${targetId}:${note}`);
   const [isTyped, setTyped] = useState(false);
   const text = draft !== '' || isTyped ? draft : note;
   const [save, { isLoading }] = useKeepMutation();

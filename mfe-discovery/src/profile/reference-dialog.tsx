@@ -25,7 +25,8 @@ const { min, max } = TRUST_LIMITS.reference;
 
 function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   const { t } = useTranslation('discovery');
-  const [relation, setRelation] = useState<ReferenceRelation>('work');
+  const [chosen, setRelation, clearRelation] = useTextDraft(`reference:${member._id}:relation`);
+  const relation: ReferenceRelation = REFERENCE_RELATIONS.find((each) => each === chosen) ?? 'work';
   const [text, setText, clear] = useTextDraft(`reference:${member._id}`);
   const [isSent, setSent] = useState(false);
   const [write, { isLoading }] = useWriteReferenceMutation();
@@ -33,6 +34,11 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   const counter = counterOf(text, max);
   const isTooLong = counter.length > max;
   const isTooShort = isSent && counter.length < min;
+  const close = () => {
+    clear();
+    clearRelation();
+    onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -42,9 +48,8 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
       toast.error(errorMessage(error, t('profile.knownBy.notSent')));
       return;
     }
-    clear();
     toast.success(t('profile.knownBy.sent', { name }));
-    onClose();
+    close();
   };
   return (
     <Form onSubmit={submit} noValidate>
@@ -69,13 +74,7 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
         {...(isTooLong && { error: t('profile.knownBy.tooLong', { max }) })}
       />
       <DialogActions>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            clear();
-            onClose();
-          }}
-        >
+        <Button variant="secondary" onClick={close}>
           {t('profile.knownBy.cancel')}
         </Button>
         <Button type="submit" busy={isLoading}>

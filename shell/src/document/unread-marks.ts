@@ -23,6 +23,7 @@ export function startUnreadMarks(store: Pick<KitStore, 'getState' | 'subscribe'>
   const marked = new WeakMap<Element, Marked>();
   let count = 0;
   let badge: number | undefined;
+  let isSignedOut = false;
 
   function markTitle(): void {
     const title = document.head.querySelector('title');
@@ -37,14 +38,16 @@ export function startUnreadMarks(store: Pick<KitStore, 'getState' | 'subscribe'>
   function follow(): void {
     const state = store.getState();
     const { notifications, messages, isKnown } = selectUnread(state);
+    const wasSignedOut = isSignedOut;
+    isSignedOut = selectSession(state).status === 'anonymous';
+    // The names of who wrote must not stay on the device.
+    if (isSignedOut && !wasSignedOut) void closeNotices();
     count = notifications + messages;
     markTitle();
     // Until the counters are known, the badge of an earlier visit is the better guess.
-    if (count === badge || !(isKnown || selectSession(state).status === 'anonymous')) return;
+    if (count === badge || !(isKnown || isSignedOut)) return;
     badge = count;
     setBadge(count);
-    // Also after a sign-out: the names of who wrote must not stay on the device.
-    if (count === 0) void closeNotices();
   }
 
   const observer = new MutationObserver(markTitle);

@@ -84,10 +84,11 @@ export function AskForm({ shown, ready, numbers }: AskFormProps) {
   useUnsaved(note !== '');
   useDialogDraft(
     `import:${shown._id}`,
-    () => (note === '' ? null : { note, sender }),
+    () => (note === '' ? null : { note, sender, language: chosen }),
     (texts) => {
       setNote(texts['note'] ?? '');
       setSender(texts['sender'] ?? sender);
+      setChosen((texts['language'] ?? '') as Language | '');
     },
   );
   const languages = site?.languages ?? [];

@@ -95,7 +95,7 @@ function SiteForm({ site }: { site: Site }) {
   useUnsaved(isDirty);
   useDialogDraft(
     'site',
-    () => (isDirty ? { version: String(saved.version), site: JSON.stringify(draft) } : null),
+    () => (isDirty ? { version: String(draft.version), site: JSON.stringify(draft) } : null),
     (texts) => {
       // What was saved meanwhile, by another organiser, is newer.
       if (texts['version'] === String(saved.version)) setDraft({ ...draft, ...JSON.parse(texts['site'] ?? '{}') });

@@ -53,7 +53,7 @@ const FORMER = new Set(GONE.flatMap((gone) => ONE.flatMap((one) => [gone + one, 
 
 /** Words that claim a role on the site. Nobody is called so. */
 const ROLES =
-  /^(?:admins?|a[dm]ministra\w*|moderat(?:or|rice|ion|eur)\w*|moderad(?:or|ora)\w*|moderacion|moderacao|moderazione|organi[sz](?:ers?|ator\w*|ad[oe]r\w*|at(?:eur|rice|rix)\w*|ation\w*|zat\w+|acion|acao)|webmaster|sysadmin|superuser)$/;
+  /^(?:admins?|a[dm]ministra\w*|moderat(?:or|rice|ion|eur)\w*|moderad(?:or|ora)\w*|moderacion|moderacao|moderazione|organi[sz](?:ers?|ator\w*|ad[oe]r\w*|at(?:eur|rice|rix)\w*|ation\w*|za[tz]\w+|acion|acao)|webmaster|sysadmin|superuser)$/;
 /** Words that claim a check by the site. */
 const CHECKED =
   /verified|verifiziert|verificad[oa]|verificat[oa]|verifiee?|certified|zertifiziert|certificad[oa]|certificat[oa]|geprueft|gepruft/;

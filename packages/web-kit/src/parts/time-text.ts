@@ -8,7 +8,7 @@ export function asTime(typed: string): string {
   const text = typed
     .normalize('NFKC')
     .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/\s/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
   const [, hours, minutes = '00', half] = TIME.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { sessionSlice } from './session.slice.ts';
 export interface UnreadState {
   notifications: number;
   messages: number;
-  /** Whether both counters have been loaded. */
+  /** Whether the counters have been loaded. */
   isKnown: boolean;
   /** Until when a conversation is muted, by the id of its request. Its messages increase no counter and show no toast. */
   muted: Record<string, string>;
@@ -20,8 +20,7 @@ export const unreadSlice = createSlice({
   initialState,
   reducers: {
     unreadSet: (state, { payload }: PayloadAction<Partial<Omit<UnreadState, 'isKnown'>>>) => {
-      const isWhole = payload.notifications !== undefined && payload.messages !== undefined;
-      Object.assign(state, payload, { isKnown: state.isKnown || isWhole });
+      Object.assign(state, payload, { isKnown: true });
     },
     unreadRaised: (state, { payload }: PayloadAction<Counter>) => {
       state[payload] += 1;

@@ -202,9 +202,14 @@ it('take the notice of a conversation away that the member has read, here or on 
   const getNotifications = async ({ tag }: { tag?: string }) =>
     shown.filter((each) => each === tag).map((each) => ({ close: () => shown.splice(shown.indexOf(each), 1) }));
   Object.assign(navigator, { serviceWorker: { getRegistration: async () => ({ getNotifications }) } });
-  server.push('messages_read', { requestId: REQUEST, userId: OTHER._id, seq: 1 });
+  // The other one has read, or this member an earlier message.
+  server.push('new_message', message({ seq: 2 }));
+  server.push('messages_read', { requestId: REQUEST, userId: OTHER._id, seq: 2 });
   server.push('messages_read', { requestId: REQUEST, userId: user._id, seq: 1 });
-  await waitFor(() => expect(shown).toEqual(['chat-64b0000000000000000000ab']));
+  server.push('circle_read', { circleId: '64b0000000000000000000ab', seq: 1 });
+  await waitFor(() => expect(shown).toEqual([`chat-${REQUEST}`]));
+  server.push('messages_read', { requestId: REQUEST, userId: user._id, seq: 2 });
+  await waitFor(() => expect(shown).toEqual([]));
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

@@ -75,6 +75,12 @@ export function startUnread(store: KitStore): () => void {
     const { notifications, messages } = selectUnread(store.getState());
     if (notifications !== before.notifications || messages !== before.messages) realtime.resync();
   };
+  /** The newest message of each conversation of which this page has heard. */
+  const newest = new Map<string, number>();
+  const readUpTo = (conversationId: string, seq: number) => {
+    refetch();
+    if (seq >= (newest.get(conversationId) ?? 0)) void closeNotices(conversationId);
+  };
   let memberId: string | undefined;
   const followSession = () => {
     const { user } = selectSession(store.getState());
@@ -82,7 +88,8 @@ export function startUnread(store: KitStore): () => void {
     memberId = user?._id;
     refetch();
   };
-  const received = (conversationId: string, sender: Person) => {
+  const received = (conversationId: string, seq: number, sender: Person) => {
+    newest.set(conversationId, seq);
     const isOwn = sender._id === memberId;
     const isSeen = conversationId === openConversation && document.visibilityState === 'visible';
     if (isOwn || isSeen || isMuted(selectUnread(store.getState()), conversationId)) return;
@@ -90,20 +97,15 @@ export function startUnread(store: KitStore): () => void {
   };
   const stop = [
     store.subscribe(followSession),
-    realtime.on('new_message', ({ requestId, senderId }) => received(requestId, senderId)),
-    realtime.on('circle_message', ({ circleId, senderId }) => received(circleId, senderId)),
-    realtime.on('circle_read', ({ circleId }) => {
-      refetch();
-      void closeNotices(circleId);
-    }),
+    realtime.on('new_message', ({ requestId, seq, senderId }) => received(requestId, seq, senderId)),
+    realtime.on('circle_message', ({ circleId, seq, senderId }) => received(circleId, seq, senderId)),
+    realtime.on('circle_read', ({ circleId, seq }) => readUpTo(circleId, seq)),
     // A circle was muted, or a seat in it has ended.
     realtime.on('circle_updated', refetch),
     // A conversation was muted, archived or marked as unread, on any device.
     realtime.on('conversation_changed', refetch),
-    realtime.on('messages_read', ({ requestId, userId }) => {
-      if (userId !== memberId) return;
-      refetch();
-      void closeNotices(requestId);
+    realtime.on('messages_read', ({ requestId, userId, seq }) => {
+      if (userId === memberId) readUpTo(requestId, seq);
     }),
     // A notification that counts messages of one conversation is sent again for each message.
     realtime.on('notification', ({ notification }) => {

@@ -49,11 +49,11 @@ it.each([
     ['name', 'email', 'place', 'offers', 'needs'],
   ],
   [
-    ['Nom', 'Prénom', 'Email', 'Adhérent'],
+    ['Nom', 'Prénom', 'Email', 'Adhérent(e) (oui/non)'],
     ['last', 'first', 'email', null],
   ],
   [
-    ['Mitglied', 'Name', 'E-Mail'],
+    ['Mitglied (ja/nein)', 'Name', 'E-Mail'],
     [null, 'name', 'email'],
   ],
   [

@@ -506,17 +506,17 @@ export function columnIn<Column>(known: ReadonlyMap<string, Column>, heading: st
 }
 
 /** Words for a member. Beside a name they stand above something else, such as `yes` or a year. */
-const MEMBER: ReadonlySet<string> = new Set(
+const MEMBER: ReadonlyMap<string, true> = new Map(
   ['member', 'participant', 'mitglied', 'teilnehmer', 'teilnehmerin', 'socio', 'miembro', 'participante']
     .concat(['adhérent', 'membre', 'participant e', 'membro', 'sócio'])
-    .map(foldHeading),
+    .map((word) => [foldHeading(word), true]),
 );
 const NAMES: readonly (ImportColumn | null)[] = ['name', 'first', 'last'];
 
 /** `Name; Surname`: the name is a first name. `username` or `full name` is a whole one. */
 function foundIn(headings: readonly string[]): (ImportColumn | null)[] {
   const folded = headings.map(foldHeading);
-  const isMember = (at: number) => MEMBER.has(folded[at] ?? '');
+  const isMember = (at: number) => columnIn(MEMBER, headings[at] ?? '') !== null;
   const known = headings.map((heading) => columnIn(KNOWN, heading));
   const isNamed = known.some((column, at) => NAMES.includes(column) && !isMember(at));
   const found = known.map((column, at) => (isNamed && isMember(at) ? null : column));

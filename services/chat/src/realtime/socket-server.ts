@@ -33,7 +33,7 @@ const MAX_PAYLOAD = 128 * 1024;
 const CONNECT_MS = 10_000;
 /** How many connections of one address may be open before they sign in. */
 const STRANGERS_PER_ADDRESS = 100;
-/** More than the limits of all client events together. A packet counts once for each part of 2 kB. */
+/** A packet counts once for each part of 2 kB. Honest clients send some small ones a second, and large ones when a call begins. */
 const PACKETS = { perSecond: 100, burst: 1_000 };
 const PACKET_BYTES = 2 * 1024;
 /** How much may wait for a device that reads slowly. Everything of an hour in a busy room is less. */
