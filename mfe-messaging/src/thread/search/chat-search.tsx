@@ -1,7 +1,7 @@
 import { IconButton, media, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useConversationHitsInfiniteQuery } from '../../shared/conversations/messaging.resource.ts';
 import { useDebouncedSearch } from '../../shared/use-debounced-search.ts';
@@ -79,12 +79,19 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState<number | null>(null);
   const goTo = useGoToMessage(requestId);
+  const bar = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const found = useHits(requestId, text);
   const { hits, hasMore, loadMore } = found;
   const opener = useRef(document.activeElement);
 
   useEffect(() => field.current?.focus(), []);
+  // The pressed button is disabled at the last message. The focus stays in the bar, where Esc closes the search.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place decides which buttons are disabled
+  useLayoutEffect(() => {
+    if (!bar.current?.contains(document.activeElement) || !document.activeElement?.matches(':disabled')) return;
+    bar.current.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [place]);
   const close = () => {
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -114,7 +121,7 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
 
   const count = hits.length;
   return (
-    <Bar role="search" onKeyDown={onKeyDown}>
+    <Bar ref={bar} role="search" onKeyDown={onKeyDown}>
       <Search aria-hidden />
       <Field
         ref={field}
