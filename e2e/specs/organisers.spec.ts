@@ -26,12 +26,14 @@ const MEMBERS_MAY: ReadonlySet<string> = new Set([
   ...['PUT /bookmarks/skills/:id', 'PUT /bookmarks/users/:id', 'POST /users/:id/references', 'POST /lessons/:id/seat'],
   ...['POST /users/:id/reports', 'POST /skills/:id/reports', 'POST /lessons/:id/reports', 'PUT /matches/:userId'],
 ]);
-/** Calls about what the caller has, or about the site: others have nothing by these ids. */
+/** Calls about what the caller has: others have nothing by these ids. */
 const OWN: ReadonlySet<string> = new Set([
   ...['DELETE /users/:id/follow', 'DELETE /users/:id/block', 'DELETE /bookmarks/skills/:id'],
   ...['DELETE /bookmarks/users/:id', 'DELETE /matches/:userId', 'PUT /notifications/read/plan/:requestId'],
-  ...['PUT /lessons/:id/seat', 'DELETE /lessons/:id/seat', 'DELETE /claims/items/:n', 'PUT /site/pages/:page'],
+  ...['PUT /lessons/:id/seat', 'DELETE /lessons/:id/seat', 'DELETE /claims/items/:n'],
 ]);
+/** Organisers write the pages of their site, which other suites read meanwhile. */
+const ORGANISERS_OWN: ReadonlySet<string> = new Set(['PUT /site/pages/:page']);
 /** The calls that change something that an id names. */
 const WRITES = Object.entries(endpoints as Record<string, EndpointSpec>)
   .filter(
@@ -39,7 +41,7 @@ const WRITES = Object.entries(endpoints as Record<string, EndpointSpec>)
       !key.startsWith('GET ') && key.includes('/:') && !inside && !upload && auth !== 'public',
   )
   .map(([key]) => key)
-  .filter((key) => !MEMBERS_MAY.has(key));
+  .filter((key) => !MEMBERS_MAY.has(key) && !ORGANISERS_OWN.has(key));
 /** Those that name it in their body. */
 const NAMED_IN_BODY = ['POST /messages', 'POST /reviews', 'POST /requests', 'POST /lessons', 'PUT /skills/meets'];
 
@@ -259,7 +261,9 @@ test('an organiser changes nothing of members, whatever is called', async () => 
   for (const key of [...WRITES, ...NAMED_IN_BODY]) for (const id of of.ids) await change(key, id);
   expect(found).toEqual([]);
   const otherwise = [...statuses].filter(
-    ([key, all]) => !OWN.has(key) && all.some((status) => status !== 403 && status !== 404),
+    // A lesson on another's skill has a wrong field.
+    ([key, all]) =>
+      !OWN.has(key) && all.some((status) => ![403, 404, key === 'POST /lessons' ? 400 : 0].includes(status)),
   );
   expect(otherwise.map(([key, all]) => `${key}: ${[...new Set(all)]}`)).toEqual([]);
   expect(await allOf(of)).toEqual(before);

@@ -11,17 +11,17 @@ import { pathOf } from '../pages/site.ts';
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 208.5,
-  'search-visitor': 240.5,
-  skill: 216,
-  profile: 238.5,
-  login: 221.5,
-  register: 218.5,
-  safety: 200.5,
+  landing: 209.5,
+  'search-visitor': 241.5,
+  skill: 216.5,
+  profile: 239.5,
+  login: 222.5,
+  register: 220.5,
+  safety: 201.5,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
-const DASHBOARD = 272.5;
+const DASHBOARD = 273;
 /** A logo of the site's own is one more. */
 const MAX_REQUESTS_BEFORE_PAINT = isOtherSite ? 11 : 10;
 /** Smaller shifts come from the browser's rounding. */
