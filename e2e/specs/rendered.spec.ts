@@ -12,12 +12,12 @@ import { pathOf } from '../pages/site.ts';
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
   landing: 209.5,
-  'search-visitor': 241.5,
+  'search-visitor': 243,
   skill: 216.5,
-  profile: 239.5,
+  profile: 240.5,
   login: 222.5,
-  register: 220.5,
-  safety: 201.5,
+  register: 221,
+  safety: 202.5,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
