@@ -133,6 +133,9 @@ describe('textPattern', () => {
       ['-5', '−5 degrees', '−5'],
       ['a--b', 'a—–b', 'a—–b'],
     ],
+    ['hm…', 'Well, hm…', 'hm…'],
+    ['hm...', 'Well, hm…', 'hm…'],
+    ['hm…', 'Well, hm...', 'hm...'],
   ])('%j finds in %j %j', (text, content, found) => {
     expect(textPattern(text).exec(content)?.[0]).toBe(found);
     // Databases are stricter than JavaScript, as this flag is.

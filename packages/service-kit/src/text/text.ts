@@ -186,7 +186,9 @@ const signsPattern = (gap: string): string =>
       if (alike) return `[${alike}]`;
       return sign === ' ' ? '\\s+' : escaped(sign);
     })
-    .join('');
+    .join('')
+    // Phones write three dots as one sign.
+    .replaceAll('\\.\\.\\.', '(?:\\.\\.\\.|…)');
 
 const IS_SIGN = new RegExp(`[${SIGNS}]`);
 function gapPattern(gap: string, isInside: boolean): string {
