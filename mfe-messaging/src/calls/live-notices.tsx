@@ -22,7 +22,7 @@ const NOTICE_MS = 5000;
  * The server may refuse these events, which the client sends without waiting. Such errors are not shown, because nothing changes for the
  * member.
  */
-const HINTS = ['typing', 'stop_typing', 'messages_delivered', 'call_wait'];
+const HINTS = ['typing', 'stop_typing', 'circle_typing', 'messages_delivered', 'call_wait'];
 
 /** Whether a notification is complete. An incomplete one is ignored with a warning. */
 const isUsable = (event: ServerPayloads['notification']): boolean =>

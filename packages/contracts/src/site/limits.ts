@@ -1,4 +1,4 @@
-import type { Language } from '../core/limits.ts';
+import { LANGUAGES, type Language } from '../core/limits.ts';
 
 /** The colours of buttons and marks. `pine` is the look of the product. */
 export const PALETTES = ['pine', 'danube', 'plum', 'beet', 'clay', 'moss', 'lake', 'ink'] as const;
@@ -54,7 +54,7 @@ export const DEFAULT_SITE = {
   motto: '',
   logo: null,
   palette: 'pine',
-  languages: ['en', 'es', 'fr', 'de', 'it', 'pt'] as Language[],
+  languages: Object.keys(LANGUAGES) as Language[],
   defaultLanguage: 'en' as Language,
   contact: { person: '', mail: '', phone: '', address: '' },
   links: [],

@@ -13,20 +13,16 @@ export const isWider = (before: Reach, after: Reach): boolean =>
   (after.place.mode === 'person' && before.place.mode !== 'person');
 
 /** The texts of a lesson, each by its name. */
-const textsOf = ({ about, bringAlong, place }: StoredLesson): [name: MeetingText, text: string][] => [
-  ['about', about],
-  ['bringAlong', bringAlong],
-  ['area', place.area],
-  ['address', place.address],
-  ['link', place.link],
-  ['notes', place.notes],
-];
+function textsOf({ about, bringAlong, place }: StoredLesson): Record<MeetingText, string> {
+  const { area, address, link, notes } = place;
+  return { about, bringAlong, area, address, link, notes };
+}
 
 /** The meeting of a ring with who has written each text that differs. A lesson has only one author, its teacher. */
 function signed(lesson: StoredLesson, before: StoredLesson, by: string): StoredLesson {
   if (!lesson.ring) return lesson;
-  const earlier = new Map(textsOf(before));
-  const changed = textsOf(lesson).filter(([name, text]) => text !== earlier.get(name));
+  const earlier = textsOf(before);
+  const changed = Object.entries(textsOf(lesson)).filter(([name, text]) => text !== earlier[name as MeetingText]);
   const writtenBy = { ...lesson.ring.writtenBy, ...Object.fromEntries(changed.map(([name]) => [name, by])) };
   return { ...lesson, ring: { ...lesson.ring, writtenBy } };
 }
