@@ -23,8 +23,10 @@ export function NoteDialog({ bookmark, name, open, onClose }: NoteDialogProps) {
   );
 }
 
-function NoteForm({ bookmark: { kind, targetId, note }, onClose }: Pick<NoteDialogProps, 'bookmark' | 'onClose'>) {
+function NoteForm({ bookmark, onClose }: Pick<NoteDialogProps, 'bookmark' | 'onClose'>) {
   const { t } = useTranslation('discovery');
+  // Another device may change the note while this one is written.
+  const [{ kind, targetId, note }] = useState(bookmark);
   const [draft, setDraft, clear] = useTextDraft(`kept-note:${kind}:${targetId}:${note}`);
   const [isTyped, setTyped] = useState(false);
   const text = draft !== '' || isTyped ? draft : note;

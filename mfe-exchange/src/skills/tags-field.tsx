@@ -46,11 +46,15 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
     onTyped(tags.slice(SKILL_LIMITS.tags.max).join(', '));
     onChange(tags.slice(0, SKILL_LIMITS.tags.max));
   };
+  // Phone keyboards send no key for a comma, only the text.
+  const take = (text: string) => {
+    if (COMMA.test(text) && value.length < SKILL_LIMITS.tags.max) add(text);
+    else onTyped(text);
+  };
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // Phone keyboards send no key for a comma, only the text. A change in the middle of a composition would break it off.
-    const isWhole = !(nativeEvent as Partial<InputEvent>).isComposing;
-    if (isWhole && COMMA.test(target.value) && value.length < SKILL_LIMITS.tags.max) add(target.value);
-    else onTyped(target.value);
+    // A tag in the middle of a composition would break it off.
+    if ((nativeEvent as Partial<InputEvent>).isComposing) onTyped(target.value);
+    else take(target.value);
   };
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -89,6 +93,7 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
             autoCapitalize="none"
             value={typed}
             onChange={type}
+            onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
             onKeyDown={press}
             {...given}
           />

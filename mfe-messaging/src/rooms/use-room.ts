@@ -159,8 +159,6 @@ export function useRoom({
 
   /** Enters. A device that was inside tries again while the room cannot be reached; one that has slept is at the door. */
   const connect = useEffectEvent(async (next: 'entering' | 'moving') => {
-    // Meanwhile the member may have entered by another device, which this one would end, or have left.
-    if (sleep.hasSlept()) return giveUp(null);
     entry.current += 1;
     const attempt = entry.current;
     isEntering.current = true;
@@ -168,6 +166,8 @@ export function useRoom({
     setPhase(next);
     const until = next === 'moving' ? Date.now() + GIVE_UP_MS : 0;
     while (attempt === entry.current) {
+      // Meanwhile the member may have entered by another device, which this one would end, or have left.
+      if (sleep.hasSlept()) return giveUp(null);
       const failure = await enterOnce(attempt).then(
         () => null,
         (error: unknown) => ({ error }),

@@ -1,5 +1,13 @@
 import type { Attachment, Message } from '@mutua/contracts';
-import { type AppThunk, errorMessage, IconButton, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import {
+  type AppThunk,
+  errorMessage,
+  IconButton,
+  type Translate,
+  toast,
+  useAppDispatch,
+  useTranslation,
+} from '@mutua/web-kit';
 import { actByPress } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
@@ -55,6 +63,12 @@ function placeOf({ width, height }: Attachment): CSSProperties | undefined {
   return { width: Math.max(LEAST_PX, Math.round(fitting)), aspectRatio };
 }
 
+function save(href: string, name: string, t: Translate<'messaging'>): void {
+  const link = document.createElement('a');
+  Object.assign(link, { href, download: name });
+  actByPress(() => link.click(), { ready: t('chat.fileReady', { name }), press: t('chat.save') });
+}
+
 export function Picture(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
   const freshLink = useFreshLink(props);
@@ -66,7 +80,8 @@ export function Picture(props: AttachmentProps) {
     const tab = window.open('', '_blank');
     try {
       const link = await freshLink();
-      if (!tab) return void window.location.assign(link);
+      // Some installed apps open no tab.
+      if (!tab) return save(link, attachment.name, t);
       tab.opener = null;
       tab.location.replace(link);
     } catch (cause) {
@@ -110,10 +125,7 @@ export function FileLink(props: AttachmentProps) {
   const { attachment } = props;
   const download = async () => {
     try {
-      const link = document.createElement('a');
-      link.href = await freshLink();
-      link.download = attachment.name;
-      actByPress(() => link.click(), { ready: t('chat.fileReady', { name: attachment.name }), press: t('chat.save') });
+      save(await freshLink(), attachment.name, t);
     } catch (cause) {
       toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });
     }

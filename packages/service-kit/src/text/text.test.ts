@@ -134,6 +134,8 @@ describe('textPattern', () => {
       ['a--b', 'a—–b', 'a—–b'],
     ],
     ['hm…', 'Well, hm…', 'hm…'],
+    ['hm... i see', 'Hm… I see', 'Hm… I see'],
+    ['hm i see', 'Hm… I see', 'Hm… I see'],
     ['hm...', 'Well, hm…', 'hm…'],
     ['hm…', 'Well, hm...', 'hm...'],
   ])('%j finds in %j %j', (text, content, found) => {

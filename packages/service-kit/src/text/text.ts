@@ -132,7 +132,7 @@ function letterPattern(letter: string): string {
 const SIGNS = ".'‐-‟·−-";
 const OPTIONAL_SIGN = `[${SIGNS}]?`;
 /** Between words: white space, also with signs, quotation marks and the marks of bold words and of code. */
-const GAP = `[\\s"«»‹›*\`${SIGNS}]+`;
+const GAP = `[\\s…"«»‹›*\`${SIGNS}]+`;
 const GAPS = new RegExp(GAP, 'g');
 /** Keyboards and phones type one for the other. */
 const ALIKE = ['"“”„‟«»', "'‘’‚‛‹›", '‐‑‒–—―−-'];

@@ -53,6 +53,10 @@ it.each([
     ['last', 'first', 'email', null],
   ],
   [
+    ['Mitglied', 'Vorname', 'E-Mail'],
+    ['last', 'first', 'email'],
+  ],
+  [
     ['Mitglied (ja/nein)', 'Name', 'E-Mail'],
     [null, 'name', 'email'],
   ],

@@ -511,14 +511,14 @@ const MEMBER: ReadonlyMap<string, true> = new Map(
     .concat(['adhérent', 'membre', 'participant e', 'membro', 'sócio'])
     .map((word) => [foldHeading(word), true]),
 );
-const NAMES: readonly (ImportColumn | null)[] = ['name', 'first', 'last'];
 
 /** `Name; Surname`: the name is a first name. `username` or `full name` is a whole one. */
 function foundIn(headings: readonly string[]): (ImportColumn | null)[] {
   const folded = headings.map(foldHeading);
   const isMember = (at: number) => columnIn(MEMBER, headings[at] ?? '') !== null;
   const known = headings.map((heading) => columnIn(KNOWN, heading));
-  const isNamed = known.some((column, at) => NAMES.includes(column) && !isMember(at));
+  const others = known.filter((_, at) => !isMember(at));
+  const isNamed = others.includes('name') || (others.includes('first') && others.includes('last'));
   const found = known.map((column, at) => (isNamed && isMember(at) ? null : column));
   const isDivided = found.includes('last') && !found.includes('first');
   return found.map((column, at) => (isDivided && folded[at] === 'name' ? 'first' : column));

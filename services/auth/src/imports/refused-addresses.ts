@@ -5,9 +5,9 @@ import type { onMailRefused } from './on-mail-refused.ts';
 import type { RowRepository } from './row.repository.ts';
 
 /** What stands between addresses in lists and reports of mail servers. */
-const BETWEEN = /[\s,;:"<>()[\]{}|*`]/;
+const BETWEEN = /[\s,;:"“”„«»<>()[\]{}|*`]|&[lg]t;/;
 /** Around an address, not in it: an address may have an apostrophe. */
-const QUOTES = /^'|'$/g;
+const QUOTES = /^['‘’]+|['‘’]+$/g;
 
 /** The addresses in a text, each once, as they are stored. */
 export function addressesIn(text: string): string[] {
