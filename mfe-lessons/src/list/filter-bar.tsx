@@ -27,6 +27,9 @@ const Bar = styled.form.attrs({ role: 'search', action: '/lessons', method: 'get
       grid-column: 1 / -1;
     }
   }
+  ${media.narrow} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
   ${phone} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
