@@ -249,10 +249,7 @@ test('an organiser changes nothing of members, whatever is called', async () => 
     const world = { conversation: id, ownSkill: id, otherSkill: id, otherOwner: id, circle: id, token: '' };
     const body = key === 'POST /lessons' ? { ...BODIES[key]?.(world), sessions } : BODIES[key]?.(world);
     const query = key.startsWith('DELETE /notes') ? '?rev=1' : '';
-    const named = path
-      .replaceAll(/:(file|n|seq)\b/g, '0')
-      .replace(':page', 'about')
-      .replaceAll(/:\w+/g, id);
+    const named = path.replaceAll(/:(file|n|seq)\b/g, '0').replaceAll(/:\w+/g, id);
     const answer = await fetch(`${process.env['MUTUA_ORIGIN']}/api${named}${query}`, {
       method,
       headers: { authorization: `Bearer ${by?.token}`, ...(body && { 'content-type': 'application/json' }) },

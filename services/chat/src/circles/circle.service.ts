@@ -118,8 +118,8 @@ export function createCircleService({
     },
 
     /** Mutes a circle for one member, or ends the mute. @throws NotFoundError */
-    async mute(userId: string, anyId: string, { mutedFor }: CircleStateInput): Promise<Circle> {
-      const { circle } = await access.asMember(userId, anyId);
+    async mute(userId: string, id: string, { mutedFor }: CircleStateInput): Promise<Circle> {
+      const { circle } = await access.asMember(userId, id);
       const until =
         mutedFor === 'off'
           ? null
@@ -135,8 +135,8 @@ export function createCircleService({
      * @throws NotFoundError when the caller or the member is not in the circle
      * @throws ForbiddenError for everybody but the teacher, who cannot pause herself
      */
-    async pause(userId: string, anyId: string, memberId: string, isPaused: boolean): Promise<Circle> {
-      const { circle, me } = await access.asMember(userId, anyId);
+    async pause(userId: string, id: string, memberId: string, isPaused: boolean): Promise<Circle> {
+      const { circle, me } = await access.asMember(userId, id);
       if (me.role !== 'teacher') throw new ForbiddenError('Only the teacher can do this');
       const other = memberIn(circle, memberId);
       if (!other || other.role === 'teacher') throw circleNotFound();

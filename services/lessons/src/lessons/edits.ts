@@ -13,7 +13,7 @@ export const isWider = (before: Reach, after: Reach): boolean =>
   (after.place.mode === 'person' && before.place.mode !== 'person');
 
 /** The texts of a lesson, each by its name. */
-function textsOf({ about, bringAlong, place }: StoredLesson): Record<MeetingText, string> {
+export function textsOf({ about, bringAlong, place }: StoredLesson): Record<MeetingText, string> {
   const { area, address, link, notes } = place;
   return { about, bringAlong, area, address, link, notes };
 }

@@ -1,4 +1,5 @@
 import { withoutMarksOf } from '../attendance/after.ts';
+import { textsOf } from '../lessons/edits.ts';
 import type { MeetingRing, MeetingText, StoredLesson, StoredPlace, StoredSession } from '../lessons/lesson.model.ts';
 import { idsIn } from '../seats/seats.ts';
 
@@ -42,20 +43,15 @@ function withoutRingMember(lesson: StoredLesson, memberId: string, ring: Meeting
   const arrangedBy = isLead ? (idsIn(lesson, 'taken')[0] ?? memberIds[0] ?? memberId) : ring.arrangedBy;
   const others = Object.entries(ring.writtenBy ?? {}).filter(([, id]) => id !== memberId);
   const writtenBy = Object.fromEntries(others) as MeetingRing['writtenBy'];
-  const unlessOwn = (name: MeetingText, text: string): string =>
-    (ring.writtenBy?.[name] ?? ring.arrangedBy) === memberId ? '' : text;
-  const { mode, area, address, link, notes } = lesson.place;
+  const texts = textsOf(lesson);
+  for (const name of Object.keys(texts) as MeetingText[])
+    if ((ring.writtenBy?.[name] ?? ring.arrangedBy) === memberId) texts[name] = '';
+  const { about, bringAlong, ...place } = texts;
   return {
     ...lesson,
-    about: unlessOwn('about', lesson.about),
-    bringAlong: unlessOwn('bringAlong', lesson.bringAlong),
-    place: {
-      mode,
-      area: unlessOwn('area', area),
-      address: unlessOwn('address', address),
-      link: unlessOwn('link', link),
-      notes: unlessOwn('notes', notes),
-    },
+    about,
+    bringAlong,
+    place: { mode: lesson.place.mode, ...place },
     sessions: withoutReasons(lesson.sessions),
     ring: { ...ring, memberIds, arrangedBy, ...(ring.writtenBy && { writtenBy }) },
   };
