@@ -288,8 +288,10 @@ describe('a ring', () => {
     await decline(service, ben._id, _id);
     const { ring } = (await ringOf(service, cleo._id, _id)).body;
     expect(ring).toMatchObject({ status: 'proposed' });
-    const [repaired] = await eventsOf(service, { type: 'ring.repaired', id: _id });
-    expect(repaired?.payload.asked.map(({ userId }) => userId)).toContain(dora._id);
+    const repaired = await service.waitFor(
+      async () => (await eventsOf(service, { type: 'ring.repaired', id: _id }))[0],
+    );
+    expect(repaired.payload.asked.map(({ userId }) => userId)).toContain(dora._id);
 
     await decline(service, dora._id, _id);
     expect((await ringOf(service, ana._id, _id)).body.ring.status).toBe('closed');
