@@ -3,22 +3,33 @@ import { expect, test } from '../fixtures/test.ts';
 import { LAYERS } from '../pages/layers.ts';
 import { signInViewer } from '../pages/site.ts';
 
-/** Checks what `specs/layers.spec.ts` leaves out: layers with the form of another one, those on a phone, and the page behind them. */
-test('dialogs and menus with the same form as others pass axe', async ({ openPage }) => {
-  test.setTimeout(300_000);
-  const page = await openPage();
-  await signInViewer(page.context(), 'nadia');
-  for (const { name, open, role = 'dialog', isVariant } of LAYERS) {
-    if (!isVariant) continue;
-    await test.step(name, async () => {
-      await open(page);
-      const layer = page.getByRole(role).last();
-      await expect(layer).toBeVisible();
-      await waitUntilSettled(page);
-      expect.soft(await axeViolationsIn(layer, 'light'), name).toEqual([]);
-    });
-  }
-});
+/** Splits the layers into tests, so that two workers have equal parts. */
+const PARTS = 2;
+
+/** Those of one page follow each other. */
+const PAGES = [...Map.groupBy(LAYERS, ({ name, on }) => on ?? name).values()];
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`dialogs and menus pass axe, ${part + 1} of ${PARTS}`, async ({ openPage }) => {
+    test.setTimeout(300_000);
+    const page = await openPage();
+    await signInViewer(page.context(), 'nadia');
+    for (const layers of PAGES.filter((_, index) => index % PARTS === part)) {
+      for (const [index, { name, open, openHere, role = 'dialog' }] of layers.entries()) {
+        await test.step(name, async () => {
+          await (index === 0 ? open : openHere)(page);
+          const layer = page.getByRole(role).last();
+          await expect(layer).toBeVisible();
+          await waitUntilSettled(page);
+          expect.soft(await axeViolationsIn(layer, 'light'), name).toEqual([]);
+          if (index === layers.length - 1) return;
+          await page.keyboard.press('Escape');
+          await expect(layer).toBeHidden();
+        });
+      }
+    }
+  });
+}
 
 test('dialogs and menus on a phone pass axe, with the page behind them', { tag: '@phone' }, async ({ openPage }) => {
   test.setTimeout(600_000);

@@ -20,8 +20,6 @@ interface Layer {
   isForKeys?: boolean;
   /** The service that the layer needs. */
   needs?: ServiceName;
-  /** Has the same form as another layer. Only `npm run test:full` opens it. */
-  isVariant?: true;
 }
 
 const firstButton = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
@@ -41,7 +39,7 @@ const byPress = (name: string, path: string, button: string): Layer => ({
 const ALL: readonly Layer[] = [
   { name: 'skill-dialog', open: openRequestDialog },
   byPress('accept', '/requests', 'Accept'),
-  { ...byPress('reject', '/requests', 'Reject'), isVariant: true },
+  byPress('reject', '/requests', 'Reject'),
   byPress('forms-complete', '/requests?status=accepted', 'Complete'),
   { name: 'forms-review', open: openReviewDialog },
   {
@@ -55,7 +53,6 @@ const ALL: readonly Layer[] = [
   {
     name: 'matches-settings',
     needs: 'matches',
-    isVariant: true,
     open: async (page, translate) => {
       await pressOn(page, '/matches', translate('Match settings'));
       await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
@@ -98,7 +95,7 @@ const ALL: readonly Layer[] = [
     role: 'alertdialog',
   },
   byPress('settings-away', '/settings/hours', 'Set dates'),
-  { ...byPress('settings-day', '/settings/hours', 'Add a day'), isVariant: true },
+  byPress('settings-day', '/settings/hours', 'Add a day'),
   byPress('settings-calendar', '/settings/hours', 'Add a calendar'),
   {
     name: 'settings-feed',
@@ -115,7 +112,7 @@ const ALL: readonly Layer[] = [
       await expect(address).toBeVisible();
     },
   },
-  { ...byPress('settings-copy-day', '/settings/hours', 'Copy {day} to other days'), role: 'menu', isVariant: true },
+  { ...byPress('settings-copy-day', '/settings/hours', 'Copy {day} to other days'), role: 'menu' },
   {
     name: 'search-filters',
     open: async (page, translate) => {

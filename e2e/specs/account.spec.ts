@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'Amber9ladder';
 const addressOf = (name: string, host = 'mutua.example') => `${name}.${uniqueWord()}@${host}`;
 const expectDashboard = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
 
-test('a member sets up a second step, and signs in with a code', async ({ openPage }) => {
+test('a member sets up a second step, and signs in with a code', { tag: '@full' }, async ({ openPage }) => {
   const page = await openPage();
   const email = addressOf('step');
   await register('Tomas Berg', email);

@@ -104,7 +104,7 @@ test('either side of an audio call can share a screen, by a second offer', { tag
 });
 
 test('the first member who joins a session waits, and the second one starts the call', {
-  tag: '@full-phone',
+  tag: ['@full', '@full-phone'],
 }, async ({ openPage }) => {
   const { pages, requestId } = await openPartners(openPage, {
     scheduledDate: new Date(Date.now() + 120_000).toISOString(),

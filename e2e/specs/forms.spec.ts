@@ -71,7 +71,7 @@ test('no form for visitors loses a press on its button', { tag: '@journey' }, as
   for (const form of VISITOR_FORMS.filter(isOpened)) await test.step(form.name, () => pressSubmit(page, form));
 });
 
-test('no form for members loses a press on its button', { tag: '@journey' }, async ({ openPage }) => {
+test('no form for members loses a press on its button', { tag: ['@full', '@journey'] }, async ({ openPage }) => {
   const page = await openPage({ as: DEMO.nadia });
   // Accepts the question of forms with input before the next page opens.
   page.on('dialog', (dialog) => dialog.accept());

@@ -2,7 +2,6 @@ import type { ResponseOf } from '@mutua/contracts';
 import type { Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { axeViolationsIn, COLOURS } from '../fixtures/checks.ts';
-import { isFullRun } from '../fixtures/full-run.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -23,8 +22,8 @@ const check = async (page: Page, what: string) => {
   await page.setViewportSize({ width, height: 900 });
 };
 
-test('an organiser brings a list, and a person joins with what they keep; in the full run one has everything deleted', {
-  tag: '@full-phone',
+test('an organiser brings a list, a person joins with what they keep, and another one has everything deleted', {
+  tag: ['@full', '@full-phone'],
 }, async ({ openPage }) => {
   test.setTimeout(240_000);
   const marker = uniqueWord();
@@ -104,8 +103,6 @@ test('an organiser brings a list, and a person joins with what they keep; in the
     await expect(person.getByRole('heading', { name: 'You have joined already' })).toBeVisible();
   });
 
-  // `npm test` leaves these to the services' own tests and to `npm run test:full`, because each of them takes seconds.
-  if (!isFullRun) return;
   await test.step('another one has everything deleted', async () => {
     const link = await linkFromMail(addressOf('Anna'), '/claim/');
     const person = await openPage();

@@ -129,7 +129,7 @@ const plannedSession = async ({ nora, requestId }: Planning): Promise<string> =>
   return found?.startsAt ?? '';
 };
 
-test('two members agree on a session without a mouse: propose, answer, pick', { tag: '@chromium' }, async ({
+test('two members agree on a session without a mouse: propose, answer, pick', { tag: ['@full', '@chromium'] }, async ({
   openPage,
 }) => {
   test.setTimeout(300_000);

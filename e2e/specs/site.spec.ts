@@ -12,7 +12,7 @@ import { EXPECTED_FAULTS, softly, visit } from '../pages/visit.ts';
 test.use({ expectedFaults: EXPECTED_FAULTS });
 
 /** Splits the pages of each viewer into tests, so that two workers have equal parts. */
-const PARTS: Record<Viewer, number> = { visitor: 2, nadia: 4, newcomer: 1, moderator: 1 };
+const PARTS: Record<Viewer, number> = { visitor: 1, nadia: 3, newcomer: 1, moderator: 1 };
 
 /**
  * Checks a page in one visit, at both widths, and by axe at desktop width in the light theme: the frame only on the first page of a viewer.

@@ -99,7 +99,7 @@ test('two members write the same lesson notes, and lose no text when both change
 });
 
 test('a member corrects the other one, who sees in the chat and in a list what has changed', {
-  tag: '@full-phone',
+  tag: ['@full', '@full-phone'],
 }, async ({ openPage }) => {
   const { pages } = await openConversation(openPage);
   const [nora, tomas] = pages;

@@ -1,3 +1,3 @@
 import { testCommunities } from '../../test/any-community.ts';
 
-describe('in any community', () => testCommunities({ matches: [2, 3], rings: [11] }));
+describe('in any community', () => testCommunities({ matches: [1, 2, 3], rings: [10, 11] }));
