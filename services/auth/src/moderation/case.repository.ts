@@ -118,17 +118,29 @@ export function createCaseRepository({ connection, relay }: EventStore) {
 
     find: (id: string): Promise<StoredCase | null> => model.findById(id).lean<StoredCase>().exec(),
 
-    page: (state: StoredCase['state'], page: PageQuery): Promise<{ documents: StoredCase[]; total: number }> =>
+    /** A page of cases, without those about the moderator who reads. */
+    page: (
+      state: StoredCase['state'],
+      readerId: string,
+      page: PageQuery,
+    ): Promise<{ documents: StoredCase[]; total: number }> =>
       findPage<CaseDocument>(
         model,
-        { state },
+        { state, subjectId: { $ne: readerId } },
         {
           ...page,
           sort: state === 'open' ? { isUnsafe: -1, isUrgent: -1, reportedAt: 1, _id: 1 } : { decidedAt: -1, _id: 1 },
         },
       ),
 
-    count: (state: StoredCase['state']): Promise<number> => model.countDocuments({ state }).exec(),
+    /** Counts what `page` has. A difference, because either count has an index. */
+    async count(state: StoredCase['state'], readerId: string): Promise<number> {
+      const [all, own] = await Promise.all([
+        model.countDocuments({ state }),
+        model.countDocuments({ state, subjectId: readerId }),
+      ]);
+      return all - own;
+    },
 
     /** Stores the outcome of a decision with its events, unless it or a later one is stored. */
     async settle(id: string, outcome: Outcome, events: readonly DomainEvent[]): Promise<void> {

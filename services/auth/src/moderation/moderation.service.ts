@@ -40,9 +40,13 @@ export function createModerationService({
     if (member?.role !== 'moderator') throw new NotFoundError();
   }
 
-  async function requireCase(id: string): Promise<StoredCase> {
+  /**
+   * Returns a case that the moderator may read: nobody reads who reported them, or what was told about them.
+   * @throws NotFoundError also for a case about the moderator
+   */
+  async function requireCase({ userId }: Caller, id: string): Promise<StoredCase> {
     const found = await cases.find(id);
-    if (!found) throw new NotFoundError('Report not found');
+    if (!found || found.subjectId === userId) throw new NotFoundError('Report not found');
     return found;
   }
 
@@ -56,9 +60,9 @@ export function createModerationService({
     ): Promise<ResponseOf<'GET /moderation/reports'>> {
       await requireModerator(caller);
       const [{ documents, total }, open, done] = await Promise.all([
-        cases.page(state, page),
-        cases.count('open'),
-        cases.count('done'),
+        cases.page(state, caller.userId, page),
+        cases.count('open', caller.userId),
+        cases.count('done', caller.userId),
       ]);
       return {
         reports: await views.listOf(documents),
@@ -69,20 +73,20 @@ export function createModerationService({
 
     async get(caller: Caller, id: string): Promise<ModerationCaseDetails> {
       await requireModerator(caller);
-      return views.detailsOf(await requireCase(id));
+      return views.detailsOf(await requireCase(caller, id));
     },
 
     /**
      * Decides a case, once. The entry in the log is the decision, so only one of two concurrent moderators succeeds.
      * @throws ConflictError when the case is already decided
-     * @throws ForbiddenError when the caller is the reported member or a reporter
+     * @throws ForbiddenError when the caller is a reporter
      */
     async decide(caller: Caller, id: string, { decision, note = '' }: DecisionInput): Promise<ModerationCaseDetails> {
       await requireModerator(caller);
-      const found = await requireCase(id);
+      const found = await requireCase(caller, id);
       const { kind, targetId, subjectId, appliedSeq, state, hides, suspends, reports } = found;
-      if (subjectId === caller.userId || reports.some(({ reporterId }) => reporterId === caller.userId)) {
-        throw new ForbiddenError('Another moderator has to decide this: it is about you', 'own_report');
+      if (reports.some(({ reporterId }) => reporterId === caller.userId)) {
+        throw new ForbiddenError('Another moderator has to decide this: you reported it', 'own_report');
       }
       if (decision === 'hide' && REPORTS_OF_DEEDS.includes(kind)) {
         throw new ValidationError([{ field: 'decision', message: 'A member can be warned or suspended, not hidden' }]);
@@ -100,7 +104,7 @@ export function createModerationService({
         decides: `${found._id}:${appliedSeq}`,
       });
       await effects.catchUp();
-      const now = await requireCase(id);
+      const now = await requireCase(caller, id);
       if (!entry) throw await conflict(now);
       return views.detailsOf(now);
     },
