@@ -4,11 +4,13 @@ import { DAY_MS } from '@mutua/contracts/time';
 import { ServiceUnavailableError } from '@mutua/service-kit';
 import { startService, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
+import { newReport } from '../../test/events.ts';
 import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
 import { confirmed, type Welcoming } from '../accounts/links.ts';
 import { app } from '../app.ts';
 import { memberModel } from '../members/member.model.ts';
 import type { Member } from '../members/member.repository.ts';
+import { caseModel } from '../moderation/case.model.ts';
 
 const auth = useHarness();
 
@@ -155,4 +157,29 @@ it('an erasure happens again when a backup brings the account back', async () =>
   } finally {
     await restarted.stop();
   }
+});
+
+it('an erased member leaves no word in cases about others', async () => {
+  const [member, other] = await Promise.all([auth.member(), auth.member()]);
+  const part = (text: string, authorId: string) => ({
+    ...{ part: 'message' as const, text, authorId, at: null },
+    isReported: authorId === other._id,
+  });
+  const evidence = [part('Strictly mine', member._id), part('Pay me.', other._id)];
+  const told = newReport(other._id, member._id, { text: 'Strictly mine: I left early', evidence });
+  const message = newReport(other._id, member._id, { text: 'Strictly mine', evidence });
+  await auth.consume('exchange.reported', { report: told, isUnsafe: true });
+  await auth.consume('message.reported', { report: message });
+  await ask(member);
+  await makeDue(member);
+  await erased(member);
+  const cases = await caseModel(auth.context.connection)
+    .find({ targetId: { $in: [told.targetId, message.targetId] } })
+    .sort({ kind: 1 })
+    .lean();
+  expect(JSON.stringify(cases)).not.toContain('Strictly mine');
+  expect(cases).toMatchObject([
+    { kind: 'exchange', excerpt: '', evidence: [{ text: 'Pay me.' }], reports: [{ reporterId: member._id, text: '' }] },
+    { kind: 'message', excerpt: 'Pay me.', evidence: [{ text: 'Pay me.' }], reports: [{ text: '' }] },
+  ]);
 });
