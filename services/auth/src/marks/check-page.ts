@@ -28,9 +28,12 @@ const PROGRAM = join(import.meta.dirname, `link-process${extname(import.meta.fil
 const LIMITS = { atOnce: 1, waiting: 50, deadlineMs: 5_000 };
 const findLink = createFileReader<LinkOrder, boolean>({ program: PROGRAM, ...LIMITS });
 
-/** Whether the HTML of an answer links to the profile. Another process looks, because a stranger wrote it. */
+/**
+ * Whether the HTML of an answer links to the profile. Another process looks, because a stranger wrote it. Some hosts compress what was not
+ * asked for.
+ */
 const isLinking = (answer: IncomingMessage, profile: URL, { pausedFor }: TimeLimit): Promise<boolean> =>
-  readAsFar(decodedBody(answer), {
+  readAsFar(decodedBody(answer, { maxSent: MAX_BYTES }), {
     maxBytes: MAX_BYTES,
     hasMark: (text) => text.includes(profile.pathname),
     look: async (html) => {
@@ -56,9 +59,8 @@ export function createCheckPage({
     const target = redirectOf(answer, url, (address) => new URL(address));
     // Only redirects on the same host are followed.
     if (target) return target.hostname === url.hostname ? (publicUrl(target.href) ?? 'unreadable') : 'elsewhere';
-    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
     const isHtml = /^(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '');
-    if (statusCode !== 200 || !isPlain || !isHtml) return 'unreadable';
+    if (statusCode !== 200 || !isHtml) return 'unreadable';
     return (await isLinking(answer, profile, limit)) ? null : 'no_link';
   }
 

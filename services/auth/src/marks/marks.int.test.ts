@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { MARKS } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
 import { localHostsOf } from '@mutua/service-kit/outbound';
@@ -22,7 +23,10 @@ beforeAll(async () => {
     const page = site.pages.get(url);
     if (page === undefined) res.writeHead(404).end();
     else if (/^(https:)?\//.test(page)) res.writeHead(302, { Location: page }).end();
-    else res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+    else if (url.startsWith('/packed-')) {
+      const encoding = url.slice('/packed-'.length);
+      res.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding }).end(gzipSync(page));
+    } else res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -87,6 +91,17 @@ describe('a page', () => {
     await ask(member, 'page', `https://lindqvist.test${path}`);
     expect(await checkedMarks(member)).toMatchObject([{ checkedAt: null, fault }]);
     expect(await shown(member)).toHaveLength(1);
+  });
+
+  it.each([
+    ['gzip', null],
+    ['br', 'unreadable'],
+    ['unknown', 'unreadable'],
+  ])('that its host has packed with gzip and sends as %s has the fault %s', async (encoding, fault) => {
+    const member = await auth.member();
+    site.pages.set(`/packed-${encoding}`, linkTo(member._id));
+    await ask(member, 'page', `https://lindqvist.test/packed-${encoding}`);
+    expect(await checkedMarks(member)).toMatchObject([{ fault }]);
   });
 
   it('follows redirects on its own host, and is checked again when its member requests it again', async () => {
