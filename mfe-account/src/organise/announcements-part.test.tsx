@@ -49,6 +49,8 @@ it('counts what organisers announce, not the notes of changed texts, towards the
   const { unmount } = await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });
   await screen.findByText('The terms have changed');
   expect(await screen.findByLabelText('One line')).toBeVisible();
+  // Nobody ends a note before its time.
+  expect(screen.getAllByRole('button', { name: 'End' })).toHaveLength(1);
   unmount();
   present.push(line('c', 'Two'));
   await showPage(OrganisePage, '/organise/:part', { user, at: '/organise/announcements' });

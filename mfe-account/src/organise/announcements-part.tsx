@@ -88,7 +88,7 @@ export function AnnouncementsPart() {
         )}
         {data && (
           <NarrowLines>
-            {data.present.map(({ _id, text, language, until, seen }) => (
+            {data.present.map(({ _id, text, language, until, seen, isNote }) => (
               <li key={_id}>
                 <div>
                   <strong lang={language} dir="auto">
@@ -96,15 +96,17 @@ export function AnnouncementsPart() {
                   </strong>
                   <p>{t('organise.announce.state', { date: dayOf(until), count: seen })}</p>
                 </div>
-                <Button
-                  variant="secondary"
-                  busy={isLoading}
-                  onClick={() =>
-                    void toastResult(end(_id), t('organise.announce.failed'), t('organise.announce.ended'))
-                  }
-                >
-                  {t('organise.announce.end')}
-                </Button>
+                {!isNote && (
+                  <Button
+                    variant="secondary"
+                    busy={isLoading}
+                    onClick={() =>
+                      void toastResult(end(_id), t('organise.announce.failed'), t('organise.announce.ended'))
+                    }
+                  >
+                    {t('organise.announce.end')}
+                  </Button>
+                )}
               </li>
             ))}
           </NarrowLines>

@@ -106,6 +106,10 @@ export function createAnnouncementRepository(connection: Connection) {
     async see(memberId: string, announcementId: string): Promise<void> {
       await unlessDuplicate(seen.create({ memberId, announcementId, at: new Date() }));
     },
+    /** Forgets who has dismissed it. */
+    async forgetSeen(announcementId: string): Promise<void> {
+      await seen.deleteMany({ announcementId });
+    },
     async seenBy(memberId: string): Promise<Set<string>> {
       const found = await seen.find({ memberId }, { announcementId: 1 }).lean();
       return new Set(found.map(({ announcementId }) => announcementId));

@@ -117,10 +117,11 @@ export function createAnnouncementService({
       return toAnnouncement(created, [language]);
     },
 
-    /** @throws NotFoundError for everybody but organisers, and when there is none */
+    /** @throws NotFoundError for everybody but organisers, when there is none, and for the note of a changed text: nobody keeps it from members */
     async end(caller: Caller, id: string): Promise<void> {
       await requireOrganiser(members, caller);
-      if (!(await announcements.end(id))) throw new NotFoundError();
+      const isOfSite = (await announcements.present()).some((each) => each._id === id && isNote(each));
+      if (isOfSite || !(await announcements.end(id))) throw new NotFoundError();
     },
 
     /** @throws NotFoundError when there is none */
@@ -143,13 +144,15 @@ export function createAnnouncementService({
 
     /**
      * Tells everybody for two weeks that a text that binds them has changed, beside what organisers announce. A change within a day of the
-     * note makes no other one.
+     * note makes no other one, but whoever has got the note gets it again.
      */
     async tellChangedText(page: 'privacy' | 'terms'): Promise<void> {
-      const link = `/site/${page}`;
-      const before = (await announcements.present()).find((each) => isNote(each) && each.link === link);
-      // Six languages and a slip are saved one after the other. Who has got the note does not need it for each.
-      if (before && Date.now() - before.createdAt.getTime() < DAY_MS) return;
+      // It leads to the product's text, too, once the site has none of its own. Earlier releases have stored the other address.
+      const link = `/${page}`;
+      const isSame = (each: StoredAnnouncement): boolean => isNote(each) && [link, `/site${link}`].includes(each.link);
+      const before = (await announcements.present()).find(isSame);
+      // Six languages and a slip are saved one after the other.
+      if (before && Date.now() - before.createdAt.getTime() < DAY_MS) return announcements.forgetSeen(before._id);
       if (before) await announcements.end(before._id);
       const endsAt = new Date(Date.now() + 14 * DAY_MS);
       const _id = announcements.newId();
