@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Site } from '@mutua/contracts';
+import type { Language } from '@mutua/contracts/limits';
 import { NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { UNCHANGED } from './site-name.ts';
@@ -16,4 +18,24 @@ it("writes the document's own texts in the page's language", () => {
   });
   expect(french).toContain('<p id="late" role="status" data-text="C’est plus long que d’habitude."></p>');
   expect(french).toContain('<p id="outdated">Ce navigateur est trop ancien pour Mutua');
+});
+
+const headOf = (changes: Partial<Site>, language: Language) =>
+  writeHead({
+    html: '<html lang="en"><head></head>',
+    language,
+    description: { ...NEUTRAL, canonical: '/about', isTranslated: true },
+    publicUrl: 'https://mutua.example',
+    site: { ...UNCHANGED, ...changes },
+    more: '',
+  });
+
+it.each([
+  ['de', 'https://mutua.example/about'],
+  ['en', 'https://mutua.example/about?lang=en'],
+] as const)("the bare address is that of the site's own language, the page being in: %s", (language, address) => {
+  const head = headOf({ languages: ['en', 'de'], defaultLanguage: 'de' }, language);
+  expect(head).toContain(`<link rel="canonical" href="${address}">`);
+  expect(head).toContain('<link rel="alternate" hreflang="en" href="https://mutua.example/about?lang=en">');
+  expect(head).toContain('<link rel="alternate" hreflang="de" href="https://mutua.example/about">');
 });

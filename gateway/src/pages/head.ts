@@ -3,7 +3,7 @@ import { SITE_MARK } from '@mutua/contracts/document-marks';
 import { DEFAULT_SITE, type Language } from '@mutua/contracts/limits';
 import type { Description } from './descriptions.ts';
 import { escapeHtml, jsonBlock, tag } from './html.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from './language.ts';
+import { LANGUAGE_PARAMETER } from './language.ts';
 import { textsOf } from './texts/texts-of.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -28,7 +28,7 @@ const LOCALES: Record<Language, string> = {
 const MANIFEST = /(?<=<link rel="manifest" href=")[^"]*/;
 /** The name of a file of the shell with a copy for each language: `/card.png`, `/card.de.png`. */
 const fileIn = (language: Language, name: string, ending: string): string =>
-  `/${name}${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.${ending}`;
+  `/${name}${language === 'en' ? '' : `.${language}`}.${ending}`;
 
 const property = (name: string, content: string | undefined): string =>
   content === undefined ? '' : tag('meta', { property: `og:${name}`, content });
@@ -40,13 +40,15 @@ const named = (text: string, { name }: Site): string =>
 const titleOf = ({ title }: Description, site: Site): string =>
   title ? `${named(title, site)} · ${site.name}` : site.name;
 
-/** The address of a page in a language. The one for English has no parameter. */
-const addressIn = (language: Language, address: string): string =>
-  language === DEFAULT_LANGUAGE ? address : `${address}?${LANGUAGE_PARAMETER}=${language}`;
+/** The address of a page in a language. The one for the site's own has no parameter. */
+const addressIn = (language: Language, address: string, { defaultLanguage }: Site): string =>
+  language === defaultLanguage ? address : `${address}?${LANGUAGE_PARAMETER}=${language}`;
 
 /** Links to the page in other languages; `x-default` is the address that answers in the visitor's own. */
-const alternates = (address: string, { languages }: Site): string[] => [
-  ...languages.map((code) => tag('link', { rel: 'alternate', hreflang: code, href: addressIn(code, address) })),
+const alternates = (address: string, site: Site): string[] => [
+  ...site.languages.map((code) =>
+    tag('link', { rel: 'alternate', hreflang: code, href: addressIn(code, address, site) }),
+  ),
   tag('link', { rel: 'alternate', hreflang: 'x-default', href: address }),
 ];
 
@@ -71,7 +73,7 @@ const links = (
   const { canonical, isTranslated, type = 'website', data, description: text, card } = description;
   if (!canonical) return tag('meta', { name: 'robots', content: 'noindex' });
   const anyLanguage = publicUrl && publicUrl + canonical;
-  const address = anyLanguage && isTranslated ? addressIn(language, anyLanguage) : anyLanguage;
+  const address = anyLanguage && isTranslated ? addressIn(language, anyLanguage, site) : anyLanguage;
   return [
     address && tag('link', { rel: 'canonical', href: address }),
     ...(anyLanguage && isTranslated ? alternates(anyLanguage, site) : []),

@@ -3,8 +3,6 @@ import { LANGUAGES, type Language } from '@mutua/contracts/limits';
 import type { Request, Response } from 'express';
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
-export const DEFAULT_LANGUAGE = 'en';
-
 /** The parameter of an address that chooses a language, such as `/about?lang=de`: each language of a page has an address for search engines. */
 export const LANGUAGE_PARAMETER = 'lang';
 const COOKIE = /(?:^|;\s*)language=(\w+)/;
@@ -31,7 +29,9 @@ export const chooseDocumentLanguage = (
   const asked = remembered && isOfMember(req) ? undefined : known(req.query[LANGUAGE_PARAMETER]);
   if (asked)
     res.cookie('language', asked, { path: '/', sameSite: 'lax', maxAge: YEAR_MS, secure: req.protocol === 'https' });
-  const wanted = asked ?? remembered ?? known(req.acceptsLanguages(...site.languages));
+  // The first one answers whoever names none, such as search engines.
+  const accepted = req.acceptsLanguages(site.defaultLanguage, ...site.languages);
+  const wanted = asked ?? remembered ?? known(accepted);
   const language = wanted && site.languages.includes(wanted) ? wanted : site.defaultLanguage;
   res.set('Content-Language', language);
   return language;

@@ -107,6 +107,11 @@ it('a language that the site does not have becomes that of the site', async () =
   );
 });
 
+it.each(['*', ';;q=x,,', 'nl, *;q=0.5'])('the language of the site answers whoever names none: %s', async (asked) => {
+  await start({ languages: ['en', 'es', 'it'], defaultLanguage: 'it' });
+  expect((await read('/some/page', { 'accept-language': asked })).headers.get('content-language')).toBe('it');
+});
+
 it('the manifest has name, short name and icons of the site', async () => {
   await start({ name: 'Zeitbank Graz', short: 'Zeitbank', logo: LOGO });
   const { html } = await read('/site.webmanifest');
