@@ -39,3 +39,13 @@ it.each([
   expect(head).toContain('<link rel="alternate" hreflang="en" href="https://mutua.example/about?lang=en">');
   expect(head).toContain('<link rel="alternate" hreflang="de" href="https://mutua.example/about">');
 });
+
+it.each([
+  ['the logo of the site', { name: 'Zeitbank Graz', logo: 'a'.repeat(24) }, ['512', '512', 'summary']],
+  ['the general card', {}, ['1200', '630', 'summary_large_image']],
+  ['none', { name: 'Zeitbank Graz' }, []],
+])('says how large the picture of a link is: %s', (_what, changes, expected) => {
+  const head = headOf(changes, 'en');
+  const found = /image:width" content="(\d+)".*image:height" content="(\d+)".*twitter:card" content="(\w+)"/.exec(head);
+  expect(found?.slice(1) ?? []).toEqual(expected);
+});

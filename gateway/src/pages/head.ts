@@ -59,10 +59,16 @@ const picture = (
   { language, site }: { language: Language; site: Site },
 ): string[] => {
   if (!publicUrl) return [];
+  const shown = (path: string, [width, height]: [string, string], kind: string) => [
+    property('image', publicUrl + path),
+    property('image:width', width),
+    property('image:height', height),
+    tag('meta', { name: 'twitter:card', content: kind }),
+  ];
   const path = card ?? (site.name === DEFAULT_SITE.name && !site.logo ? fileIn(language, 'card', 'png') : null);
-  if (path)
-    return [property('image', publicUrl + path), property('image:width', '1200'), property('image:height', '630')];
-  return site.logo ? [property('image', `${publicUrl}/api/site/logo/${site.logo}-512.png`)] : [];
+  if (path) return shown(path, ['1200', '630'], 'summary_large_image');
+  // A large card would show only the middle of a square.
+  return site.logo ? shown(`/api/site/logo/${site.logo}-512.png`, ['512', '512'], 'summary') : [];
 };
 
 /** Links for other sites and search engines. Left out without a public origin: a caller chooses the Host header. */
@@ -87,7 +93,6 @@ const links = (
     property('description', text && named(text, site)),
     property('url', address),
     ...picture(publicUrl, card, { language, site }),
-    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     publicUrl &&
       data &&
       jsonBlock('application/ld+json', { '@context': 'https://schema.org', ...data(publicUrl, site) }),
