@@ -1,5 +1,5 @@
 import type { Place, User } from '@mutua/contracts';
-import { LANGUAGES, MEMBER_LIMITS, THEMES } from '@mutua/contracts/limits';
+import { MEMBER_LIMITS, THEMES } from '@mutua/contracts/limits';
 import {
   Button,
   changeLanguage,
@@ -32,6 +32,7 @@ import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
 import { Switch } from '../shared/switch.tsx';
+import { useOfferedLanguages } from '../shared/use-offered-languages.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { LanguagesFields } from './languages-fields.tsx';
 import { nameOfLanguage } from './name-of-language.ts';
@@ -75,6 +76,7 @@ function ProfileFields({ user }: { user: User }) {
   const [update] = useUpdateProfileMutation();
   const form = useZodForm(rulesFor(user.name), valuesOf(user));
   const draft = useFormDraft(form, 'profile');
+  const offered = useOfferedLanguages(user.preferences.language);
   useUnsaved(form.formState.isDirty);
   // The profile as the form saw it. Another device may have changed the stored one since.
   const [seen, setSeen] = useState(user);
@@ -98,7 +100,8 @@ function ProfileFields({ user }: { user: User }) {
       setSeen(updated);
       draft.clear();
       form.reset(valuesOf(updated));
-      await changeLanguage(updated.preferences.language);
+      const { language: chosen } = updated.preferences;
+      if (chosen !== before.preferences.language) await changeLanguage(chosen);
       toast.success(t('profile.saved'));
     } catch (error) {
       const now = presentOf(error);
@@ -235,7 +238,7 @@ function ProfileFields({ user }: { user: User }) {
               <LanguageChoice
                 hideLabel
                 label={t('timeSettings.language.title')}
-                options={Object.keys(LANGUAGES).map((value) => ({ value, label: nameOfLanguage(value, language) }))}
+                options={offered.map((value) => ({ value, label: nameOfLanguage(value, language) }))}
                 {...form.field('preferences.language')}
               />
             </SettingRow>

@@ -1,12 +1,4 @@
-import {
-  FIRST_DAYS,
-  type FirstDay,
-  LANGUAGES,
-  type Language,
-  SEND_KEYS,
-  type SendKey,
-  THEMES,
-} from '@mutua/contracts/limits';
+import { FIRST_DAYS, type FirstDay, type Language, SEND_KEYS, type SendKey, THEMES } from '@mutua/contracts/limits';
 import {
   browserTimeZone,
   chooseTheme,
@@ -32,6 +24,7 @@ import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
 import { Choice, SelectRow } from '../../shared/select-row.tsx';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SwitchRow } from '../../shared/switch-row.tsx';
+import { useOfferedLanguages } from '../../shared/use-offered-languages.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
@@ -51,6 +44,7 @@ const Themes = styled(SegmentedControl)`
 export function LanguageSection() {
   const { t, language } = useTranslation('account');
   const { user } = useSession();
+  const languages = useOfferedLanguages(user?.preferences.language);
   const dispatch = useAppDispatch();
   const { settings, change, state, ...reading } = useSettings();
   const [update] = useUpdateProfileMutation();
@@ -112,7 +106,7 @@ export function LanguageSection() {
             value={user.preferences.language}
             onChange={({ target }) => choose(target.value as Language)}
           >
-            {(Object.keys(LANGUAGES) as Language[]).map((each) => (
+            {languages.map((each) => (
               <option key={each} value={each} lang={each}>
                 {LANGUAGE_NAMES[each]}
               </option>

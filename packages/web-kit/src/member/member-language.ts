@@ -2,11 +2,12 @@ import { api } from '../api/api.ts';
 import { kitEvents } from '../events.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { rememberLanguage } from '../i18n/languages.ts';
+import { siteOffers } from '../site/site.ts';
 import { selectUser } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
 
 /**
- * Applies the signed-in member's language when the member is loaded and when it changes. It also stores it for the next documents. It loads
+ * Applies the signed-in member's language when the member is loaded and when it changes, if the site has it. It also stores it for the next documents. It loads
  * notifications again after each change, because the server writes them in the language of the call. Returns a function that stops it.
  */
 export function startMemberLanguage(store: KitStore): () => void {
@@ -15,7 +16,7 @@ export function startMemberLanguage(store: KitStore): () => void {
     const language = selectUser(store.getState())?.preferences.language;
     if (language === applied) return;
     applied = language;
-    if (!language) return;
+    if (!language || !siteOffers(language)) return;
     rememberLanguage(language);
     void changeLanguage(language);
   };

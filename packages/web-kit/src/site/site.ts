@@ -45,6 +45,9 @@ function read(): SiteOfDocument {
 /** The name of the site, which every text gets as `{site}`. */
 export const siteName = (): string => siteOfDocument().name;
 
+/** Whether the pages of the site have a language. */
+export const siteOffers = (language: string): boolean => siteOfDocument().languages?.includes(language) ?? true;
+
 /** The mail address of the site. A site of its own without one still has that of the release here: see `useSite().mail`. */
 export const siteMail = (): string => siteOfDocument().mail ?? MAIL_MARK;
 
