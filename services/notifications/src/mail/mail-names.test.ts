@@ -39,3 +39,26 @@ describe('the address in a mail', () => {
     expect(sanitizeMailValues({ owner: 'me@evil.example' })).toEqual({ owner: 'me evil. example' });
   });
 });
+
+describe('a text of several sentences in a mail', () => {
+  it.each([
+    'Wir treffen uns am Dienstag um 18:30 (oder 19.15) im Saal 2/3.\nFragen: info@zeitbank.ch.\n\nBis am 3.12.2026!',
+    'Regel 3: keine Werbung, z.B. für <a.b@mail-2.zeitbank.ch>',
+  ])('keeps times, dates, addresses and paragraphs: %s', (note) => {
+    expect(sanitizeMailValues({ note, excerpt: note })).toEqual({ note, excerpt: note });
+  });
+
+  it.each([
+    ['https://evil.example/now', 'https evil. example/now'],
+    ['http:\\\\evil.example', 'http evil. example'],
+    ['www.evil.example', 'www. evil. example'],
+    ['evil.1und1.xn--p1ai', 'evil.1und1. xn--p1ai'],
+    ['evil。example', 'evil。 example'],
+    ['mailto:me@evil.example', 'mailto:me@evil. example'],
+    ['www.evil.example@benali.example', 'www. evil. example@benali. example'],
+    ['(see evil.example)', '(see evil. example)'],
+    ['a@b.example/x', 'a@b. example/x'],
+  ])('breaks the link in %s', (note, text) => {
+    expect(sanitizeMailValues({ note })).toEqual({ note: text });
+  });
+});

@@ -55,10 +55,34 @@ export const withoutLinks = (name: string): string =>
 
 /** Whether a value is a mail address and nothing else. A mail program makes no link to a web page of it. */
 const isAddress = (value: string): boolean => /^(?!www\.)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value);
+
+/**
+ * Changes a text so that no mail program turns anything in it into a link to a web page. Times, dates, addresses and paragraphs stay as they
+ * were written.
+ */
+const withoutWebLinks = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/(\s+)/)
+    .map((word) =>
+      isAddress(word.replace(/^[\p{P}<]|[\p{P}>]{1,3}$/gu, ''))
+        ? word
+        : word.replace(/:[/\\]+/g, ' ').replace(/([.\u3002\uff0e\uff61])(?=\p{L}[\p{L}\p{N}-])/gu, '$1 '),
+    )
+    .join('')
+    .trim();
+
 /** Values that the operator has configured, so that they need no protection. */
 const OWN: ReadonlySet<string> = new Set(['appealTo']);
 /** Words of the organisers of a site to its own members, who may write times and addresses. */
 const OF_THE_SITE: ReadonlySet<string> = new Set(['welcome']);
+/** Longer texts, by people whom the site trusts or about whom the mail is. They may go to strangers. */
+const PROSE: ReadonlySet<string> = new Set(['note', 'excerpt']);
+const safe = (key: string, value: string): string => {
+  if (OF_THE_SITE.has(key)) return value;
+  return PROSE.has(key) ? withoutWebLinks(value) : withoutLinks(value);
+};
+
 /**
  * Makes the values of a mail safe, because strangers may have chosen them. It removes links and the markup of hints. Addresses stay
  * readable.
@@ -67,9 +91,7 @@ export const sanitizeMailValues = (values: Readonly<Record<string, string>>): Re
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      isMoment(value) || OWN.has(key) || (key === 'address' && isAddress(value))
-        ? value
-        : unmarked(OF_THE_SITE.has(key) ? value : withoutLinks(value)),
+      isMoment(value) || OWN.has(key) || (key === 'address' && isAddress(value)) ? value : unmarked(safe(key, value)),
     ]),
   );
 

@@ -48,6 +48,7 @@ const TASKS: [what: string, limit: number, task: (text: string) => unknown][] = 
   ['the text of a mail', LIMITS.requestMessage.max, (text) => renderText(written(text))],
   ['the HTML of a mail', LIMITS.requestMessage.max, (text) => renderHtml(written(text))],
   ['a value in a mail about an account', LIMITS.email.max, (text) => sanitizeMailValues({ address: text, name: text })],
+  ['a text in a mail about an account', LIMITS.decisionNote.max, (text) => sanitizeMailValues({ note: text })],
   ['the name of a recipient', LIMITS.name.max, (text) => headersOf('a', text)],
   ['the address of a recipient', LIMITS.email.max, (text) => headersOf('a', 'a', text)],
   // It has names, titles and times.
