@@ -1,6 +1,7 @@
-/** The search for a spoken language by the reader's name, its own name, or its code. Pages load it with the first focus. */
+/** The search for a spoken language by the reader's name, its own name, another name, or its code. Pages load it with the first focus. */
 import { SPOKEN_LANGUAGES } from '@mutua/contracts/languages';
 import { nameIn } from './language-name.ts';
+import { OTHER_NAMES } from './other-names.ts';
 
 const ROWS = 6;
 
@@ -14,7 +15,7 @@ export interface FoundLanguage {
   ownName?: string;
 }
 
-let index: { language: string; all: (FoundLanguage & { words: string[] })[] } | undefined;
+let index: { language: string; all: (FoundLanguage & { words: string[]; others: string[] })[] } | undefined;
 
 /** Each language with the texts by which it is found. Naming all of them costs some milliseconds, so it is done once. */
 function indexFor(language: string, nameOf: (code: string) => string) {
@@ -23,17 +24,19 @@ function indexFor(language: string, nameOf: (code: string) => string) {
     const name = nameOf(code);
     const own = nameIn(code, code);
     const ownName = own && fold(own) !== fold(name) ? own : undefined;
-    return { code, name, ...(ownName && { ownName }), words: [name, own ?? '', code].map(fold) };
+    const others = (OTHER_NAMES[code]?.split(',') ?? []).map(fold);
+    return { code, name, ...(ownName && { ownName }), words: [name, own ?? '', code].map(fold), others };
   });
   index = { language, all };
   return all;
 }
 
-/** How well a language fits the typed text: by its code, the beginning of a name, or of a word in it. Infinity when it does not. */
-function rankOf(words: readonly string[], typed: string): number {
+/** How well a language fits the typed text: by its code, the beginning of a name, of a word in it, or of another name. Infinity when it does not. */
+function rankOf(words: readonly string[], others: readonly string[], typed: string): number {
   if (words.at(-1) === typed) return 0;
   if (words.some((word) => word.startsWith(typed))) return 1;
-  return words.some((word) => word.includes(` ${typed}`) || word.includes(`(${typed}`)) ? 2 : Number.POSITIVE_INFINITY;
+  if (words.some((word) => word.includes(` ${typed}`) || word.includes(`(${typed}`))) return 2;
+  return others.some((name) => name.startsWith(typed)) ? 3 : Number.POSITIVE_INFINITY;
 }
 
 /** The languages that fit a typed text, the best first. */
@@ -43,9 +46,12 @@ export function findLanguages(
 ): FoundLanguage[] {
   const wanted = fold(typed);
   return indexFor(language, nameOf)
-    .map((each) => ({ each, rank: except.includes(each.code) ? Number.POSITIVE_INFINITY : rankOf(each.words, wanted) }))
+    .map((each) => ({
+      each,
+      rank: except.includes(each.code) ? Number.POSITIVE_INFINITY : rankOf(each.words, each.others, wanted),
+    }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .toSorted((a, b) => a.rank - b.rank || a.each.name.localeCompare(b.each.name))
     .slice(0, ROWS)
-    .map(({ each: { words: _words, ...language } }) => language);
+    .map(({ each: { words: _words, others: _others, ...language } }) => language);
 }
