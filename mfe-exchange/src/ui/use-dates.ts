@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
-import { dayOfMonth, formatMoment, formatTime } from '@mutua/web-kit/parts';
+import { dayKey, dayOfMonth, formatMoment, formatTime } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 
 type Moment = string | number | Date;
@@ -34,11 +34,11 @@ function datesIn(language: string) {
     },
     /** 'in 3 days', 'tomorrow', 'in 5 hours', for a future moment. */
     ahead: (moment: Moment) => {
-      const distance = Math.max(0, new Date(moment).getTime() - Date.now());
+      const minutes = Math.max(0, Math.round((new Date(moment).getTime() - Date.now()) / MINUTE_MS));
       const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-      if (distance < HOUR_MS) return words.format(Math.round(distance / 60_000), 'minute');
-      if (distance < DAY_MS) return words.format(Math.round(distance / HOUR_MS), 'hour');
-      return words.format(Math.round(distance / DAY_MS), 'day');
+      if (minutes < 60) return words.format(minutes, 'minute');
+      const days = (Date.parse(dayKey(moment)) - Date.parse(dayKey(Date.now()))) / DAY_MS;
+      return days === 0 ? words.format(Math.round(minutes / 60), 'hour') : words.format(days, 'day');
     },
   };
 }
