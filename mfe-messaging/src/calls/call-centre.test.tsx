@@ -331,6 +331,19 @@ describe('calls', () => {
       expect(microphone.enabled).toBe(false);
     });
 
+    it('asks before the page of a connected call is loaded again or closed', async () => {
+      const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      const { store, receivedEvents } = await open();
+      place(store, 'audio');
+      await calls(receivedEvents);
+      expect(asks()).toBe(false);
+      connectPlaced(store);
+      const end = await screen.findByRole('button', { name: 'End Call' });
+      expect(asks()).toBe(true);
+      await userEvent.click(end);
+      await waitFor(() => expect(asks()).toBe(false));
+    });
+
     it('tells the other side again when the page connects again, with what has changed', async () => {
       const { store } = await open();
       place(store, 'audio');

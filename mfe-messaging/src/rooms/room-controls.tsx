@@ -61,7 +61,6 @@ export function RoomControls({ room, own, devices, tracks, isPhone, beside, unre
         label={hand ? t('rooms.lowerHand') : t('rooms.hand')}
         icon={<Hand />}
         isOn={hand}
-        aria-pressed={hand}
         onClick={room.toggleHand}
       />
       {own && devices && !isPhone && <DevicesMenu own={own} devices={devices} hasCamera={tracks.hasCamera} />}

@@ -3,7 +3,7 @@
  */
 import type { Circle, CircleMessage, RoomDoorView, RoomPerson, RoomState } from '@mutua/contracts';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { goLive, startBackend } from '../testing/backend.ts';
 import { jonas, nadia } from '../testing/factories.ts';
@@ -169,6 +169,7 @@ describe('the door', () => {
 });
 
 describe('inside', () => {
+  afterEach(() => jest.restoreAllMocks());
   const told: [string, unknown][] = [];
   const refusals = new Map<string, string>();
   let entered: RoomState;
@@ -180,7 +181,7 @@ describe('inside', () => {
     told.length = 0;
     refusals.clear();
     entered = roomOf(1, ...people);
-    await open(door());
+    const { history } = await open(door());
     await goLive();
     for (const socket of backend.live.sockets)
       socket.onAny((event: string, payload: unknown, acknowledge: (answer: object) => void) => {
@@ -197,11 +198,13 @@ describe('inside', () => {
         acknowledge?.({ ok: true, ...answers[event] });
       });
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    return history;
   }
   async function enter(people: RoomPerson[]) {
-    await comeTo(people);
+    const history = await comeTo(people);
     await screen.findByRole('button', { name: 'Leave' });
     await waitFor(() => expect(count('room_state')).toBeGreaterThan(1));
+    return history;
   }
   const both = () => [person(jonas, { role: 'teacher' }), person(nadia)];
   const share = async () => {
@@ -225,6 +228,46 @@ describe('inside', () => {
     expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
     // The door does not wait for its next look.
     expect(await screen.findByText('1 here')).toBeVisible();
+  });
+
+  it('asks before the page is loaded again or closed, until the member leaves', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await enter(both());
+    expect(asks()).toBe(true);
+    // A pull at the page does not load it again.
+    expect(document.documentElement.style.overscrollBehaviorY).toBe('none');
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await screen.findByRole('button', { name: 'Join' });
+    expect(asks()).toBe(false);
+    expect(document.documentElement.style.overscrollBehaviorY).toBe('');
+  });
+
+  it.each([
+    ['Back', (history: Awaited<ReturnType<typeof open>>['history']) => history.go(-1)],
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('on a phone, closes with %s what covers the room, and stays', async (_what, close) => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
+    const history = await enter(both());
+    await userEvent.click(screen.getByRole('button', { name: 'People' }));
+    expect(await screen.findByRole('heading', { name: 'People 2' })).toBeVisible();
+    expect(history.index).toBe(1);
+    await act(async () => close(history));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'People 2' })).toBeNull());
+    expect(history.index).toBe(0);
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+  });
+
+  it('says once that the own hand is up, and tells raised hands as a list', async () => {
+    await enter(both());
+    const news = screen.getAllByRole('status').find((status) => status.matches('section *'));
+    await userEvent.click(screen.getByRole('button', { name: 'Hand' }));
+    // The label has changed. 'Lower hand, pressed' would say that it is down.
+    expect(await screen.findByRole('button', { name: 'Lower the hand' })).not.toHaveAttribute('aria-pressed');
+    backend.live.push('room_people', roomOf(2, person(jonas, { hand: '2026-12-05T09:10:00.000Z' }), person(nadia)));
+    const hands = within(news as HTMLElement);
+    expect(await hands.findByRole('listitem')).toHaveTextContent('Hand up: Jonas Lindqvist');
   });
 
   it('gives the measures to the teacher only', async () => {
@@ -300,7 +343,6 @@ describe('inside', () => {
       const { now } = Date;
       jest.spyOn(Date, 'now').mockImplementation(() => now() + 40_000);
     };
-    afterEach(() => jest.restoreAllMocks());
 
     it('does not enter by itself: the member may be there by another device', async () => {
       await enter(both());

@@ -16,6 +16,7 @@ import { useAwake } from '../shared/devices/use-awake.ts';
 import { useLostDevice } from '../shared/devices/use-lost-device.ts';
 import { useOwnTracks } from '../shared/devices/use-own-tracks.ts';
 import { useRoomMedia } from '../shared/devices/use-room-media.ts';
+import { useLeaveQuestion } from '../shared/use-leave-question.ts';
 import { RoomDoor } from './room-door.tsx';
 import { RoomScreen } from './room-screen.tsx';
 import { useLessonRoomQuery } from './rooms.resource.ts';
@@ -70,6 +71,7 @@ function Room({ circleId }: { circleId: string }) {
   });
   useLostDevice(opened?.own ?? null);
   useAwake(room.phase !== 'door');
+  useLeaveQuestion(room.phase !== 'door');
   if (!user) return null;
   if (room.isInside && data)
     return (

@@ -25,6 +25,11 @@ const Panel = styled.section`
     font-weight: var(--weight-bold);
   }
 `;
+const News = styled.div`
+  &:empty {
+    margin-bottom: -16px;
+  }
+`;
 const Hands = styled.ol`
   display: grid;
   gap: 6px;
@@ -82,16 +87,19 @@ export function RoomPeople({ state: { circleId, people, isLocked }, ownId, role,
   return (
     <Panel aria-label={t('rooms.people')}>
       <h2>{t('rooms.peopleCount', { count: people.length })}</h2>
-      {hands.length > 0 && (
-        <Hands role="status">
-          {hands.map(({ user }) => (
-            <li key={user._id}>
-              <Hand aria-hidden />
-              <span dir="auto">{t('rooms.handUp', { name: user.name })}</span>
-            </li>
-          ))}
-        </Hands>
-      )}
+      {/* Always there: screen readers do not tell a region that comes with its first words. */}
+      <News role="status">
+        {hands.length > 0 && (
+          <Hands>
+            {hands.map(({ user }) => (
+              <li key={user._id}>
+                <Hand aria-hidden />
+                <span dir="auto">{t('rooms.handUp', { name: user.name })}</span>
+              </li>
+            ))}
+          </Hands>
+        )}
+      </News>
       <List>
         {people.map((person) => (
           <li key={person.user._id}>

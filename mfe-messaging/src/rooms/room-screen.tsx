@@ -3,6 +3,7 @@ import { ErrorState, RemoteBoundary, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, useIsNarrow } from '@mutua/web-kit/parts';
 import { ScreenShare, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { RoomConversation } from '../room-conversation.ts';
 import type { OwnDevices } from '../shared/devices/own-devices.ts';
 import type { OwnMedia } from '../shared/devices/own-media.ts';
@@ -33,6 +34,17 @@ import { useUnread } from './use-unread.ts';
 /** How many columns so many tiles need, so that they are about as wide as high. */
 const columnsFor = (count: number): number => Math.ceil(Math.sqrt(count));
 
+/** What is open beside the stage. On a phone it covers the stage and is an entry of the history, because Back would leave the room. */
+function useBeside(isPhone: boolean): [RoomBeside | null, (next: RoomBeside | null) => void] {
+  const [atSide, setAtSide] = useState<RoomBeside | null>('people');
+  const navigate = useNavigate();
+  const { pathname, state }: { pathname: string; state: { beside?: RoomBeside } | null } = useLocation();
+  if (!isPhone) return [atSide, setAtSide];
+  const cover = (next: RoomBeside | null) =>
+    void (next ? navigate(pathname, { state: { beside: next }, preventScrollReset: true }) : navigate(-1));
+  return [state?.beside ?? null, cover];
+}
+
 export interface RoomScreenProps {
   title: string;
   user: User;
@@ -46,7 +58,7 @@ export interface RoomScreenProps {
 export function RoomScreen({ title, user, room, own, devices, tracks }: RoomScreenProps) {
   const { t } = useTranslation('messaging');
   const isPhone = useIsNarrow() === true;
-  const [beside, setBeside] = useState<RoomBeside | null>(isPhone ? null : 'people');
+  const [beside, setBeside] = useBeside(isPhone);
   const { circleId } = room;
   const unread = useUnread(circleId, user._id, beside === 'conversation');
   const { state, received, talking, spoken, quality, dropped, phase } = room;

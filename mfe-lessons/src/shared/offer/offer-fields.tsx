@@ -195,7 +195,7 @@ function OfferForm(props: OfferFieldsProps) {
         busy={form.formState.isSubmitting}
         submit={t('offer.publish')}
       >
-        <Button variant="ghost" disabled={!skill} aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+        <Button variant="ghost" disabled={!skill} onClick={() => setPreview(!isPreview)}>
           {t(isPreview ? 'offer.edit' : 'offer.preview')}
         </Button>
       </Footer>

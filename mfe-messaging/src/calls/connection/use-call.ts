@@ -24,6 +24,7 @@ import type { DeviceProblem } from '../../shared/device-problem.ts';
 import { peekOpenedMedia } from '../../shared/devices/opened-media.ts';
 import type { TrackKind } from '../../shared/devices/own-media.ts';
 import { useOwnTracks } from '../../shared/devices/use-own-tracks.ts';
+import { useLeaveQuestion } from '../../shared/use-leave-question.ts';
 import type { CallConnection } from './call-connection.ts';
 import { type CallMedia, NO_MEDIA } from './call-media.ts';
 import { declineCall, finishCall, hangUpCall } from './end-call.ts';
@@ -95,6 +96,7 @@ export function useCall() {
     else if (media.quality === 'connecting') finish(call, t('calls.ended'));
   });
   const isConnected = call?.phase === 'connected';
+  useLeaveQuestion(isConnected);
   const isOnline = useRealtimeStatus() === 'connected';
   const { isMuted, isCameraOff, begin } = tracks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run after each of these changes
