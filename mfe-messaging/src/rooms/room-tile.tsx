@@ -3,6 +3,7 @@ import { Avatar, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { Hand, MicOff } from 'lucide-react';
 import styled from 'styled-components';
+import { isMirrored } from '../shared/devices/own-media.ts';
 import { play } from '../shared/devices/round-button.tsx';
 
 const Tile = styled.li`
@@ -24,7 +25,7 @@ const Tile = styled.li`
     height: 100%;
     object-fit: cover;
   }
-  video[data-own='true'] {
+  video[data-mirrored='true'] {
     transform: scaleX(-1);
   }
 `;
@@ -87,7 +88,14 @@ export function RoomTile({ person: { user, sound, hand }, isOwn, isTalking, pict
   return (
     <Tile data-talking={isTalking && sound}>
       {picture ? (
-        <video ref={play(picture)} data-own={isOwn} autoPlay playsInline muted aria-hidden />
+        <video
+          ref={play(picture)}
+          data-mirrored={isOwn && isMirrored(picture)}
+          autoPlay
+          playsInline
+          muted
+          aria-hidden
+        />
       ) : (
         <Avatar name={user.name} src={user.avatar} size="lg" decorative />
       )}

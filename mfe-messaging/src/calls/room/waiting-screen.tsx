@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { type WaitingRoom, waitingRoomLeft, waitingRoomResized } from '../../shared/call/call.slice.ts';
+import { isMirrored } from '../../shared/devices/own-media.ts';
 import { play } from '../../shared/devices/round-button.tsx';
 import type { OwnTracks } from '../../shared/devices/use-own-tracks.ts';
 import type { CallMedia } from '../connection/call-media.ts';
@@ -46,7 +47,9 @@ const Own = styled(SelfView)`
   }
 `;
 const Mirrored = styled(SmallPicture)`
-  transform: scaleX(-1);
+  &[data-mirrored='true'] {
+    transform: scaleX(-1);
+  }
 `;
 const First = styled.h3`
   font: var(--weight-bold) 28px / 1.3 var(--font-display);
@@ -88,7 +91,14 @@ export function WaitingScreen({
     return (
       <SmallBox aria-label={t('calls.running', { name: other.name })} data-persistent>
         {hasPicture && !tracks.isCameraOff && (
-          <Mirrored ref={play(local)} autoPlay playsInline muted aria-label={t('calls.you')} />
+          <Mirrored
+            ref={play(local)}
+            data-mirrored={isMirrored(local)}
+            autoPlay
+            playsInline
+            muted
+            aria-label={t('calls.you')}
+          />
         )}
         <SmallBar>
           <Avatar name={other.name} src={other.avatar} size={32} decorative />

@@ -1,13 +1,14 @@
 import { Avatar, media, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
+import { isMirrored } from '../../shared/devices/own-media.ts';
 import { play } from '../../shared/devices/round-button.tsx';
 
 const Frame = styled.div`
   position: absolute;
   z-index: 1;
   top: 18px;
-  right: 26px;
+  right: calc(26px + env(safe-area-inset-right));
   width: clamp(112px, 15vw, 220px);
   aspect-ratio: 4 / 3;
   overflow: hidden;
@@ -20,7 +21,9 @@ const Frame = styled.div`
     width: 100%;
     height: 100%;
     object-fit: cover;
-    transform: scaleX(-1);
+    &[data-mirrored='true'] {
+      transform: scaleX(-1);
+    }
   }
   span {
     position: absolute;
@@ -34,7 +37,7 @@ const Frame = styled.div`
   }
   ${media.narrow} {
     top: 14px;
-    right: 10px;
+    right: calc(10px + env(safe-area-inset-right));
     width: 108px;
     aspect-ratio: 3 / 4;
   }
@@ -52,7 +55,7 @@ export interface SelfViewProps {
   className?: string;
 }
 
-/** The member's own video as the other member sees it, in a corner. */
+/** The member's own video, in a corner. */
 export function SelfView({ name, avatar, local, isCameraOff, className }: SelfViewProps) {
   const { t } = useTranslation('messaging');
   return (
@@ -60,7 +63,14 @@ export function SelfView({ name, avatar, local, isCameraOff, className }: SelfVi
       {isCameraOff ? (
         <Avatar name={name} src={avatar} size="lg" decorative />
       ) : (
-        <video ref={play(local)} autoPlay playsInline muted aria-label={t('calls.you')} />
+        <video
+          ref={play(local)}
+          data-mirrored={isMirrored(local)}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t('calls.you')}
+        />
       )}
       <span aria-hidden>{t('calls.you')}</span>
     </Frame>

@@ -1,5 +1,5 @@
 import { aDevice, plugIn, unplugAll } from '../../testing/fake-media.ts';
-import { openOwnMedia } from './own-media.ts';
+import { isMirrored, openOwnMedia } from './own-media.ts';
 
 const NOTHING = { noSound: null, noPicture: null, screen: null, speaker: '', lost: null };
 
@@ -12,6 +12,17 @@ it('puts audio and video into one stream', async () => {
   provide();
   const { stream, ...lacks } = await openOwnMedia(true);
   expect([kindsOf(stream), lacks]).toEqual([['audio', 'video'], NOTHING]);
+});
+
+it.each([
+  ['the camera of a computer', undefined, true],
+  ['the one at the front of a phone', 'user', true],
+  ['the one at its back, which shows a page or a guitar', 'environment', false],
+])('mirrors the own view of %s: %s', async (_camera, facingMode, expected) => {
+  provide();
+  const { stream } = await openOwnMedia(true);
+  for (const track of stream.getVideoTracks()) Object.assign(track, { getSettings: () => ({ facingMode }) });
+  expect(isMirrored(stream)).toBe(expected);
 });
 
 it('opens the microphone alone when there is no camera', async () => {

@@ -33,6 +33,10 @@ interface OpenedDevice {
 export const tracksOf = (stream: MediaStream, kind: TrackKind): MediaStreamTrack[] =>
   kind === 'audio' ? stream.getAudioTracks() : stream.getVideoTracks();
 
+/** Whether the own view is a mirror. The camera at the back of a phone shows something to the other side, such as a page. */
+export const isMirrored = (stream: MediaStream): boolean =>
+  stream.getVideoTracks()[0]?.getSettings?.()?.facingMode !== 'environment';
+
 /** Opens a microphone or a camera: the one with this id, else the one chosen before, else the browser's default. */
 export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDevice> {
   const open = (which: boolean | MediaTrackConstraints) =>

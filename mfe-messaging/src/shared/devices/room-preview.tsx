@@ -4,7 +4,7 @@ import { phone } from '@mutua/web-kit/parts';
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
-import type { OwnMedia } from './own-media.ts';
+import { isMirrored, type OwnMedia } from './own-media.ts';
 import { play } from './round-button.tsx';
 import type { OwnTracks } from './use-own-tracks.ts';
 
@@ -28,7 +28,9 @@ const Preview = styled.div`
     width: 100%;
     height: 100%;
     object-fit: cover;
-    transform: scaleX(-1);
+    &[data-mirrored='true'] {
+      transform: scaleX(-1);
+    }
   }
   ${media.narrow} {
     grid-area: 1 / 1;
@@ -108,7 +110,14 @@ export function RoomPreview({ start, user, isVideo, own, hasFailed, tracks }: Ro
   return (
     <Preview ref={start} tabIndex={-1}>
       {own && isVideo && !isCameraOff ? (
-        <video ref={play(own.stream)} autoPlay playsInline muted aria-label={t('calls.you')} />
+        <video
+          ref={play(own.stream)}
+          data-mirrored={isMirrored(own.stream)}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t('calls.you')}
+        />
       ) : own || hasFailed ? (
         <NoPicture>
           <Avatar name={user.name} src={user.avatar} size="xl" decorative />

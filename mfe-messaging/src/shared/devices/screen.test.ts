@@ -2,13 +2,16 @@ import { openScreen, screenProblemOf } from './screen.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
-const refuse = (name: string) => {
-  const getDisplayMedia = () => Promise.reject(new DOMException('', name));
+const refuse = (name: string, message = '') => {
+  const getDisplayMedia = () => Promise.reject(new DOMException(message, name));
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getDisplayMedia } });
 };
 
-it('opens no screen when the member cancels', async () => {
-  refuse('NotAllowedError');
+it.each([
+  ['Chrome', 'Permission denied'],
+  ['Firefox', 'The request is not allowed by the user agent or the platform in the current context.'],
+])('opens no screen when the member cancels in %s', async (_browser, message) => {
+  refuse('NotAllowedError', message);
   expect(await openScreen()).toBeNull();
 });
 
@@ -16,7 +19,8 @@ it.each([
   ['Safari wants a press just before', 'InvalidStateError', 'press'],
   ['Firefox finds nothing to share', 'NotFoundError', 'none'],
   ['the browser cannot read the screen', 'NotReadableError', 'failed'],
-])('says why there is no screen: %s', async (_, name, problem) => {
-  refuse(name);
+  ['macOS does not let Chrome record it', 'NotAllowedError', 'system', 'Permission denied by system'],
+])('says why there is no screen: %s', async (_, name, problem, message = '') => {
+  refuse(name, message);
   expect(await openScreen().catch(screenProblemOf)).toBe(problem);
 });

@@ -13,13 +13,18 @@ const OPTIONS: DisplayMediaStreamOptions & Record<string, unknown> = {
   selfBrowserSurface: 'exclude',
 };
 
-/** Why there is no screen: the browser wants a press just before, it found nothing to share, or something else. */
-export type ScreenProblem = 'press' | 'none' | 'failed';
+/** Why there is no screen: the browser wants a press just before, it found nothing to share, the system forbids it, or something else. */
+export type ScreenProblem = 'press' | 'none' | 'system' | 'failed';
 
 const PROBLEMS: Partial<Record<string, ScreenProblem>> = { InvalidStateError: 'press', NotFoundError: 'none' };
 
-export const screenProblemOf = (error: unknown): ScreenProblem =>
-  (error instanceof DOMException && PROBLEMS[error.name]) || 'failed';
+/** macOS lets no browser record the screen before the member has allowed it. Chrome and Edge say so only in these words. */
+const isOfSystem = (error: DOMException) => error.name === 'NotAllowedError' && error.message.endsWith('by system');
+
+export function screenProblemOf(error: unknown): ScreenProblem {
+  if (!(error instanceof DOMException)) return 'failed';
+  return isOfSystem(error) ? 'system' : (PROBLEMS[error.name] ?? 'failed');
+}
 
 /** Lets the member choose a screen, a window or a tab. Only a tab has sound. Null when the member cancels. */
 export async function openScreen(): Promise<MediaStream | null> {
@@ -29,7 +34,7 @@ export async function openScreen(): Promise<MediaStream | null> {
     for (const track of screen.getVideoTracks()) track.contentHint = 'detail';
     return screen;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') return null;
+    if (error instanceof DOMException && error.name === 'NotAllowedError' && !isOfSystem(error)) return null;
     throw error;
   }
 }
