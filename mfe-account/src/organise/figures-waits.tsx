@@ -8,7 +8,6 @@ import { useFigureTexts } from './use-figure-texts.ts';
 const Lines = styled.ul`
   margin: 12px 0 40px;
   padding: 0;
-  list-style: none;
   li {
     padding: 16px 0;
     border-bottom: 1px solid var(--line-soft);

@@ -35,7 +35,6 @@ const Hands = styled.ol`
   gap: 6px;
   margin: 0;
   padding: 12px 14px;
-  list-style: none;
   border-radius: var(--radius-card);
   background: var(--warning-soft);
   color: var(--warning-text);
@@ -56,7 +55,6 @@ const List = styled.ul`
   gap: 8px;
   margin: 0;
   padding: 0;
-  list-style: none;
   li {
     display: flex;
     gap: 8px;

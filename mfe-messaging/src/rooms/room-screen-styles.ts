@@ -18,6 +18,7 @@ export const Stage = styled.section`
   grid-template-rows: auto minmax(0, 1fr) auto;
   grid-template-columns: minmax(0, 1fr);
   min-width: 0;
+  padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
   background: var(--bg);
 `;
 export const Head = styled.header`
@@ -110,7 +111,6 @@ export const Tiles = styled.ul<{ $columns: number }>`
   min-height: 0;
   margin: 0;
   padding: 3px;
-  list-style: none;
   [data-screen='true'] > & {
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
@@ -152,12 +152,14 @@ export const Beside = styled.aside`
   position: relative;
   width: 360px;
   min-height: 0;
+  padding-right: env(safe-area-inset-right);
   border-left: 1px solid var(--line-soft);
   ${media.narrow} {
     position: absolute;
     inset: 0;
     z-index: 1;
     width: auto;
+    padding-left: env(safe-area-inset-left);
     border-left: 0;
     background: var(--bg);
   }
@@ -165,5 +167,5 @@ export const Beside = styled.aside`
 export const CloseBeside = styled(IconButton)`
   position: absolute;
   top: 12px;
-  right: 12px;
+  right: calc(12px + env(safe-area-inset-right));
 `;

@@ -20,7 +20,6 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   padding: 0;
-  list-style: none;
   > li {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { THEME_COLORS, type Theme } from './theme.ts';
 
@@ -58,4 +58,12 @@ describe('tokens', () => {
       expect(THEME_COLORS[theme]).toBe(colour(theme, 'bg'));
     });
   });
+});
+
+it('hides the markers of lists without `none`, which takes the role of a list away in Safari', () => {
+  const root = path.join(__dirname, '../../../..');
+  const files = globSync('{shell,mfe-*,packages/web-kit}/{src,public}/**/*.{ts,tsx,css}', { cwd: root });
+  expect(files.length).toBeGreaterThan(500);
+  const offences = files.filter((file) => /list-style[\w-]*:\s*none/.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(offences).toEqual([]);
 });
