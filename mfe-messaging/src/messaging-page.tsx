@@ -32,6 +32,7 @@ const MessagingLayout = styled.div`
   grid-template-rows: minmax(0, 1fr);
   grid-template-columns: 320px minmax(0, 1fr) 300px;
   min-height: 0;
+  padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
   > * {
     min-width: 0;
     min-height: 0;

@@ -21,7 +21,7 @@ const Door = styled.div`
   grid-template-rows: 1fr auto auto 1fr;
   gap: 0 64px;
   justify-content: center;
-  padding: 40px 32px;
+  padding: 40px var(--gutter);
   overflow-y: auto;
   > h1 {
     grid-area: 2 / 2;
@@ -34,7 +34,7 @@ const Door = styled.div`
     grid-template-rows: none;
     grid-auto-rows: max-content;
     align-content: start;
-    padding: 24px 20px 32px;
+    padding: 24px max(20px, env(safe-area-inset-left), env(safe-area-inset-right)) 32px;
     > h1 {
       grid-area: 2 / 1;
       margin-top: 24px;

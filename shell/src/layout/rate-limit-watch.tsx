@@ -6,7 +6,7 @@ import { clearOfWriting } from './corner-card.ts';
 const Corner = styled.div`
   position: fixed;
   z-index: 80;
-  right: 16px;
+  right: max(16px, env(safe-area-inset-right));
   bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
   width: min(380px, calc(100vw - 32px));
   ${media.narrow} {

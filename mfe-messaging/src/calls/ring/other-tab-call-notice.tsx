@@ -9,7 +9,7 @@ import type { OtherTabCall } from './other-tab-call.ts';
 const Box = styled.section`
   position: fixed;
   z-index: 30;
-  left: 16px;
+  left: max(16px, env(safe-area-inset-left));
   bottom: 16px;
   display: flex;
   flex-wrap: wrap;

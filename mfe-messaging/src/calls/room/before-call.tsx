@@ -38,7 +38,7 @@ const Room = styled(Dialog)`
     justify-content: center;
     max-width: none;
     max-height: none;
-    padding: 40px 32px calc(40px + env(safe-area-inset-bottom));
+    padding: 40px var(--gutter) calc(40px + env(safe-area-inset-bottom));
     border-radius: 0;
     background: var(--bg);
     ${media.narrow} {
@@ -47,7 +47,8 @@ const Room = styled(Dialog)`
       grid-auto-rows: max-content;
       gap: 0;
       align-content: start;
-      padding: 40px 20px calc(32px + env(safe-area-inset-bottom));
+      padding-inline: max(20px, env(safe-area-inset-left), env(safe-area-inset-right));
+      padding-bottom: calc(32px + env(safe-area-inset-bottom));
     }
     ${phone} {
       padding-top: calc(16px + env(safe-area-inset-top));

@@ -7,24 +7,24 @@ import { callColours } from '../../shared/devices/call-colours.ts';
 export const CallMenu = styled(PersonMenu)`
   position: absolute;
   top: calc(14px + env(safe-area-inset-top));
-  right: calc(14px + var(--chat, 0px));
+  right: calc(14px + var(--chat, 0px) + env(safe-area-inset-right));
   button {
     color: var(--text);
   }
   ${media.narrow} {
     top: calc(8px + env(safe-area-inset-top));
-    right: 8px;
+    right: calc(8px + env(safe-area-inset-right));
   }
 `;
 /** At the top left. */
 export const MakeSmall = styled(IconButton)`
   position: absolute;
   top: calc(14px + env(safe-area-inset-top));
-  left: 14px;
+  left: calc(14px + env(safe-area-inset-left));
   color: var(--text);
   ${media.narrow} {
     top: calc(8px + env(safe-area-inset-top));
-    left: 8px;
+    left: calc(8px + env(safe-area-inset-left));
   }
 `;
 /** A call before it is answered: the two members, and the buttons. */

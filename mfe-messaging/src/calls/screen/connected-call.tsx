@@ -49,13 +49,13 @@ const Screen = styled(Dialog)`
   > h2 {
     background: var(--bg);
     min-height: 72px;
-    padding: 12px 68px;
+    padding: 12px calc(68px + env(safe-area-inset-right)) 12px calc(68px + env(safe-area-inset-left));
     padding-top: calc(12px + env(safe-area-inset-top));
     font: var(--weight-bold) 15px / 1.4 var(--font-text);
     letter-spacing: 0;
     ${media.narrow} {
       min-height: 60px;
-      padding-inline: 60px;
+      padding-inline: calc(60px + env(safe-area-inset-left)) calc(60px + env(safe-area-inset-right));
       padding-block: calc(8px + env(safe-area-inset-top)) 8px;
     }
   }
@@ -76,7 +76,7 @@ const State = styled.span`
 const Swap = styled(SwapLine)`
   position: absolute;
   top: calc(10px + env(safe-area-inset-top));
-  right: calc(70px + var(--chat));
+  right: calc(70px + var(--chat) + env(safe-area-inset-right));
   @media (max-width: 820px) {
     display: none;
   }
@@ -95,6 +95,7 @@ const Foot = styled.div`
 const Beside = styled.aside`
   min-width: 0;
   min-height: 0;
+  padding-right: env(safe-area-inset-right);
   border-left: 1px solid var(--line-soft);
   background: var(--bg);
 `;

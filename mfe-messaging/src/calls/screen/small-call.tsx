@@ -15,7 +15,7 @@ export const SmallBox = styled.section`
   ${callColours}
   position: fixed;
   z-index: 30;
-  left: 16px;
+  left: max(16px, env(safe-area-inset-left));
   bottom: 16px;
   width: 272px;
   overflow: hidden;

@@ -34,7 +34,7 @@ const Popover = styled.div`
   ${emojiColours}
   ${media.narrow} {
     position: fixed;
-    right: 12px;
+    right: max(12px, env(safe-area-inset-right));
     bottom: calc(76px + max(env(safe-area-inset-bottom), var(--keyboard)));
   }
 `;

@@ -12,7 +12,7 @@ export const Scrim = styled.div<{ $isShown?: boolean }>`
   z-index: 60;
   display: grid;
   place-items: center;
-  padding: 24px 24px calc(24px + var(--keyboard));
+  padding: 24px max(24px, env(safe-area-inset-left), env(safe-area-inset-right)) calc(24px + var(--keyboard));
   background: var(--scrim);
   ${({ $isShown }) =>
     !$isShown &&

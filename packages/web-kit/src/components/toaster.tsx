@@ -15,7 +15,7 @@ const MAX_VISIBLE = 4;
 const Corner = styled.section`
   position: fixed;
   z-index: 80;
-  right: 24px;
+  right: max(24px, env(safe-area-inset-right));
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   width: min(420px, calc(100vw - 24px));
