@@ -7,9 +7,10 @@ import {
   Select,
   useCategoryLabel,
   useLevelLabel,
+  useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { LANGUAGE_NAMES, phone, useDebounced, useLanguageNames } from '@mutua/web-kit/parts';
+import { LANGUAGE_NAMES, lessonLanguages, phone, useDebounced, useLanguageNames } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { type ListFilters, WHENS } from './lesson-filters.ts';
@@ -50,6 +51,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const categoryLabel = useCategoryLabel();
   const levelLabel = useLevelLabel();
   const { nameOf } = useLanguageNames();
+  const { user } = useSession();
   const [text, setText] = useState(filters.q);
   const settled = useDebounced(text, SUGGESTIONS.debounceMs);
   const search = useEffectEvent((q: string) => {
@@ -62,7 +64,8 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the address
   useEffect(() => shown(), [filters.q]);
-  const codes = [...new Set([...Object.keys(LANGUAGE_NAMES), ...(filters.language ? [filters.language] : [])])];
+  const own = [...lessonLanguages(user), filters.language].filter(Boolean);
+  const codes = [...new Set([...Object.keys(LANGUAGE_NAMES), ...own])];
   const languages = codes
     .map((value) => ({ value, label: nameOf(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, language));

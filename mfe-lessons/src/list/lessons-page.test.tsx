@@ -95,6 +95,19 @@ it('searches by words and filters, which are in the address', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search lessons' })).toHaveValue('');
 });
 
+it("offers the member's own languages beside those of the pages", async () => {
+  server.on('GET /lessons', () => lists([]));
+  const languages = [
+    { code: 'uk', level: 'native' },
+    { code: 'ja', level: 'some' },
+  ] as const;
+  const { address } = await show('/lessons', { user: testUser({ languages: [...languages] }) });
+  const filter = await screen.findByRole('combobox', { name: 'Language' });
+  expect(within(filter).queryByRole('option', { name: 'Japanese' })).toBeNull();
+  await userEvent.selectOptions(filter, 'Ukrainian');
+  await waitFor(() => expect(address()).toBe('/lessons?language=uk'));
+});
+
 it.each(['when=today', 'where=link', 'category=music', 'proficiency=expert', 'language=fr', 'free=true', 'q=bread'])(
   'offers to clear the filter %s when no lesson fits',
   async (filter) => {
