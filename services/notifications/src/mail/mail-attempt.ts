@@ -1,4 +1,5 @@
 import { counter, type Logger, traced } from '@mutua/service-kit';
+import { ANSWER_MS } from './mail-transport.ts';
 
 /**
  * `no_mailbox`: nobody receives mail at this address. `refused`: the mail server will never accept this mail, for another reason. `failed`:
@@ -12,8 +13,8 @@ const mails = counter({
   labels: ['outcome'],
 });
 
-/** How long a process claims a mail. Afterwards another process may try it. */
-export const MAIL_LEASE_MS = 2 * 60_000;
+/** How long a process claims a mail: longer than a mail server may take. Afterwards another process may try it. */
+export const MAIL_LEASE_MS = ANSWER_MS + 2 * 60_000;
 
 /** nodemailer's codes for faults of the recipient or the content, which are permanent. Other faults (sign-in, connection) are temporary. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);

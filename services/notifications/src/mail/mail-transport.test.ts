@@ -1,9 +1,37 @@
-import { messageOf } from './mail-transport.ts';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { MAIL_LEASE_MS } from './mail-attempt.ts';
+import { ANSWER_MS, createMailTransport, messageOf } from './mail-transport.ts';
+
+const box = { name: 'Ada', address: 'ada@mutua.test' };
+const mail = { id: '1', from: box, to: box, subject: 'a', language: 'en', text: 'a', html: 'a' };
 
 it('marks every mail as one of a machine, so that no absence is answered, and failed delivery still is', () => {
-  const box = { name: 'Ada', address: 'ada@mutua.test' };
-  const mail = { id: '1', from: box, to: box, subject: 'a', language: 'en', text: 'a', html: 'a' };
   const { headers } = messageOf(mail, { domain: 'mutua.test' });
   expect(headers).toMatchObject({ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' });
   expect(headers['X-Auto-Response-Suppress']).not.toMatch(/All|DR/);
+});
+
+it('waits for a mail server that accepts a mail late, and keeps the mail from other processes meanwhile', async () => {
+  const setupMs = 500;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream, _session, done) => void stream.resume().on('end', () => void delay(3 * setupMs).then(() => done())),
+  });
+  const net = server.listen(0, '127.0.0.1');
+  await once(net, 'listening');
+  const smtpUrl = `smtp://127.0.0.1:${(net.address() as AddressInfo).port}`;
+  const transport = createMailTransport({ smtpUrl, publicUrl: 'https://mutua.test', setupMs });
+  try {
+    await transport.send(mail);
+  } finally {
+    transport.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  }
+  // Ten minutes, as RFC 5321 asks.
+  expect(ANSWER_MS).toBeGreaterThanOrEqual(600_000);
+  expect(MAIL_LEASE_MS).toBeGreaterThan(ANSWER_MS);
 });

@@ -61,12 +61,26 @@ export const messageOf = (
   },
 });
 
-const TIMEOUT_MS = 10_000;
+/** How long a mail server may take to greet, and how long a connection that sends nothing stays open. */
+const SETUP_MS = 10_000;
+/**
+ * How long a mail server may take for an answer (RFC 5321, 4.5.3.2.6). Many filter a mail before they answer its end. They have accepted it
+ * then, and whoever does not wait sends it a second time.
+ */
+export const ANSWER_MS = 10 * 60_000;
 /** Enough connections for all mails of notifications and accounts that are sent at once, so that neither waits for the other. */
 const CONNECTIONS = 10;
 
 /** Sends mail by SMTP, over connections that are kept open. */
-export function createMailTransport({ smtpUrl, publicUrl }: { smtpUrl: string; publicUrl: string }): MailTransport {
+export function createMailTransport({
+  smtpUrl,
+  publicUrl,
+  setupMs = SETUP_MS,
+}: {
+  smtpUrl: string;
+  publicUrl: string;
+  setupMs?: number;
+}): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const transport = createTransport({
     pool: true,
@@ -75,9 +89,10 @@ export function createMailTransport({ smtpUrl, publicUrl }: { smtpUrl: string; p
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: setupMs,
+    greetingTimeout: setupMs,
+    idleTimeout: setupMs,
+    socketTimeout: ANSWER_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
