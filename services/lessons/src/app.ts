@@ -2,6 +2,7 @@ import {
   createBlockRepository,
   createPartnerRepository,
   createReportService,
+  createVisibility,
   forgetEvents,
   ownDataRoute,
 } from '@mutua/domain';
@@ -71,7 +72,7 @@ export const app = createService({
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const sessionFile = createSessionFile({ ...parts, publicUrl: config.PUBLIC_URL });
     const attendance = createAttendanceService(parts);
-    const thanksService = createThanksService({ ...parts, reports });
+    const thanksService = createThanksService({ ...parts, reports, visibility: createVisibility(store) });
     const moderation = createModerationService({ ...parts, reports, thanksDecided: thanksService.decided });
     const figures = createSiteFigures({ connection, config, logger }, figuresMs);
     const worker = createJobPoller({ due: createLessonWorker(parts), logger, pollMs });

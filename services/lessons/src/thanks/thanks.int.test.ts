@@ -1,4 +1,6 @@
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { memberOf, requestOf } from '@mutua/service-kit/testing';
 import { type Learner, type Past, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
@@ -133,6 +135,39 @@ it('names no lesson that the reader may not find', async () => {
   await service.passTo(past, SETTLED);
   expect((await thanksOf(teacher)).thanks[0]).not.toHaveProperty('lesson');
   expect((await thanksOf(teacher, ada)).thanks[0]?.lesson?._id).toBe(past._id);
+});
+
+it('shows nothing of a teacher whom the reader may not find', async () => {
+  const { teacher, learners, past } = await aLesson(5);
+  for (const learner of learners) await thank(past, learner, { text: 'Thank you.', again: true });
+  await service.passTo(past, SETTLED);
+  const [partner, stranger] = (await members(2)) as [Learner, Learner];
+  const personOf = ({ id }: Learner) => ({ _id: id, name: 'Ada', avatar: null });
+  const request = requestOf({ senderId: personOf(partner), receiverId: personOf(teacher) });
+  await service.publish(newEvent('request.snapshot', { request, version: 1, changes: {} }));
+  const readers = [undefined, stranger, partner, teacher];
+  const seen = async () => {
+    const pages = await Promise.all(readers.map((reader) => thanksOf(teacher, reader)));
+    return pages.map(({ thanks, again, pagination }) => [thanks.length, again?.of ?? 0, pagination.total]);
+  };
+  const [all, none] = [
+    [5, 5, 5],
+    [0, 0, 0],
+  ];
+  const choose = (findMe: 'members' | 'nobody', version: number) =>
+    service.publish(
+      newEvent('member.changed', {
+        member: memberOf({ _id: teacher.id, privacy: { ...OPEN_PRIVACY, findMe }, version }),
+      }),
+    );
+  expect(await seen()).toEqual([all, all, all, all]);
+  await choose('members', 2);
+  await service.waitFor(async () => (await thanksOf(teacher)).thanks.length === 0);
+  expect(await seen()).toEqual([none, all, all, all]);
+  await choose('nobody', 3);
+  await service.waitFor(async () => (await thanksOf(teacher, stranger)).thanks.length === 0);
+  await service.waitFor(async () => (await thanksOf(teacher, partner)).thanks.length > 0);
+  expect(await seen()).toEqual([none, none, all, all]);
 });
 
 it('a block hides thanks from both, and moderators from everybody', async () => {

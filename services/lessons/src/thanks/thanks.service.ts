@@ -8,7 +8,7 @@ import type {
   ThanksAnswerInput,
   ThanksInput,
 } from '@mutua/contracts';
-import type { BlockRepository, ReportService } from '@mutua/domain';
+import type { BlockRepository, ReportService, Visibility } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, newEvent, paginationOf } from '@mutua/service-kit';
 import { answersUntil, mayThank } from '../attendance/after.ts';
 import { AFTER_REFUSALS, requireSession } from '../attendance/attendance.service.ts';
@@ -35,6 +35,7 @@ export function createThanksService({
   lessons,
   members,
   blocks,
+  visibility,
   findLesson,
   views,
   reports,
@@ -43,6 +44,7 @@ export function createThanksService({
   lessons: Pick<LessonRepository, 'findAll'>;
   members: Pick<MemberRepository, 'find' | 'findAll'>;
   blocks: Pick<BlockRepository, 'blockedIdsOf'>;
+  visibility: Pick<Visibility, 'mayFind'>;
   findLesson: FindLesson;
   views: LessonViews;
   reports: ReportService;
@@ -82,7 +84,8 @@ export function createThanksService({
         callerId ? blocks.blockedIdsOf(callerId) : Promise.resolve<string[]>([]),
         members.find(teacherId),
       ]);
-      if (!teacher || isAbsent(teacher) || hidden.includes(teacherId))
+      const isShown = teacher && !isAbsent(teacher) && !hidden.includes(teacherId);
+      if (!isShown || !(await visibility.mayFind(callerId, teacherId, teacher.findMe)))
         return { thanks: [], again: null, pagination: paginationOf(query, 0) };
       const now = new Date();
       const [{ documents, total }, answers] = await Promise.all([
