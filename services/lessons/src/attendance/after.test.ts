@@ -1,4 +1,7 @@
+import { LESSONS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { lessonOf } from '../../test/lesson-of.ts';
+import { aged, derived } from '../lessons/derived.ts';
 import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import { answersUntil, type Stay, settled, wasInRoom, withStay } from './after.ts';
 
@@ -147,4 +150,22 @@ it('a session whose stays an earlier release has kept, without those of the teac
   const [held] = settled(after, after.sessions, answersUntil(session)).sessions;
   expect(held).toMatchObject({ status: 'held', heldMinutes: 90, marks: [{ memberId: 'ada', mark: 'came' }] });
   expect(held).not.toHaveProperty('hasTeachersStays');
+});
+
+it.each<[what: string, said: Partial<StoredSession>]>([
+  ['their mark', { marks: [{ memberId: 'ada', mark: 'came' }] }],
+  ['their answer', { answers: [{ memberId: 'ada', said: 'could_not' }] }],
+  ['the word of the teacher', { presence: { members: ['ada'], minutes: null, missed: null } }],
+])('who has left a course is known by the ended seat for as long as %s is kept', (_what, said) => {
+  const [session] = lesson.sessions as [StoredSession];
+  const held = { ...session, status: 'held' as const, settledAt: answersUntil(session), ...said };
+  const at = new Date(START.getTime() + DAY_MS);
+  const ended = ['ada', 'cleo'].map((memberId) => ({ memberId, state: 'left' as const, at, hadSeat: true }));
+  const left = lessonOf({ startsAt: START, kind: 'course', sessions: [held], ended });
+  const after = (days: number): StoredLesson => aged(left, new Date(START.getTime() + days * DAY_MS));
+  expect(after(LESSONS.endedDays + 2).ended.map(({ memberId }) => memberId)).toEqual(['ada']);
+  // The worker comes when both are over.
+  const { dueAt } = derived(after(LESSONS.endedDays + 2), undefined, new Date(START.getTime() + 95 * DAY_MS));
+  const over = aged(left, dueAt as Date);
+  expect([over.ended, JSON.stringify(over.sessions).includes('ada')]).toEqual([[], false]);
 });

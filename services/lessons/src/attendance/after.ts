@@ -218,6 +218,14 @@ export function withoutOldMarks(session: StoredSession, now: Date): StoredSessio
   return kept;
 }
 
+/** Until when it is kept what is known of a member at the sessions of a lesson; null when nothing is. */
+export function knownUntil(sessions: readonly StoredSession[], memberId: string): Date | null {
+  const isAbout = (session: StoredSession): boolean =>
+    hasMarks(session) && !isDeepStrictEqual(withoutMarksOf(session, memberId), session);
+  const latest = sessions.filter(isAbout).map(marksUntil);
+  return latest.length > 0 ? new Date(Math.max(...latest.map((date) => date.getTime()))) : null;
+}
+
 /** A session without what is known of a member. */
 export function withoutMarksOf(session: StoredSession, memberId: string): StoredSession {
   const { presence, answers, marks, stays, keeps, ...rest } = session;

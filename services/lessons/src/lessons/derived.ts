@@ -1,6 +1,6 @@
 import { LESSONS } from '@mutua/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
-import { afterDates, withoutOldMarks } from '../attendance/after.ts';
+import { afterDates, knownUntil, withoutOldMarks } from '../attendance/after.ts';
 import { hasBegun, heldSeats, type Known } from '../seats/seats.ts';
 import { keepDates } from '../sessions/keeps.ts';
 import { nextReminder } from '../sessions/reminders.ts';
@@ -29,10 +29,17 @@ export function upheldAt(lesson: Pick<StoredLesson, 'status' | 'sessions' | 'mod
   return next && new Date(next.startsAt.getTime() - LESSONS.hiddenHours * HOUR_MS);
 }
 
-/** Until when an ended seat is kept. One that was taken back keeps its member out until the lesson has ended. */
-function keptUntil({ at, state }: EndedSeat, { endsAt }: Pick<StoredLesson, 'endsAt'>): number {
+/**
+ * Until when an ended seat is kept. One that was taken back keeps its member out until the lesson has ended. By the seat the member's export
+ * and erasure find what is said of the member.
+ */
+function keptUntil(
+  { at, state, memberId }: EndedSeat,
+  { endsAt, sessions }: Pick<StoredLesson, 'endsAt' | 'sessions'>,
+): number {
   const end = at.getTime() + LESSONS.endedDays * DAY_MS;
-  return state === 'removed' ? Math.max(end, endsAt.getTime()) : end;
+  const known = knownUntil(sessions, memberId)?.getTime() ?? 0;
+  return Math.max(end, known, state === 'removed' ? endsAt.getTime() : 0);
 }
 
 /** When the worker looks at a lesson next. */
