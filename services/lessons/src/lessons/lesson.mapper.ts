@@ -25,6 +25,7 @@ import { heldSeats, idsIn, lineOf, personIn } from '../seats/seats.ts';
 import { canAskAgain, endingKeeps, isExcused, keepOf } from '../sessions/keeps.ts';
 import type { ThanksDocument } from '../thanks/thanks.model.ts';
 import { nextSession } from './derived.ts';
+import { boundListed } from './found-by.ts';
 import type { SeatHolder, StoredLesson, StoredSession } from './lesson.model.ts';
 
 /** What a reader of a lesson sees: visitors and others the figures, those with a seat the people, the teacher everything. */
@@ -124,7 +125,10 @@ export function toSummary(lesson: StoredLesson, { callerId, members, now }: Read
     least: lesson.least,
     admission: lesson.admission,
     gives: lesson.gives,
-    listed: lesson.listed,
+    // The teacher reads what they have chosen.
+    listed: isTeacher(lesson, callerId)
+      ? lesson.listed
+      : boundListed(lesson.listed, members.get(lesson.teacherId)?.findMe),
     audience: lesson.audience,
     counts: { taken: heldSeats(lesson), free: lesson.free, waiting: idsIn(lesson, 'waiting').length },
     mine: mineOf(lesson, callerId, now),

@@ -141,16 +141,22 @@ it('a reference that is shown counts as an exchange, and leaves no trace of an e
 
 it('a lesson is found by those for whom it is listed, and never by more than find its teacher', async () => {
   const reader = await service.member();
-  const found = async (listed: 'everybody' | 'members' | 'link', findMe: 'everybody' | 'members' | 'nobody') => {
+  type Listed = 'everybody' | 'members' | 'link';
+  const found = async (listed: Listed, findMe: 'everybody' | 'members' | 'nobody', bound: Listed = listed) => {
     const teacher = await service.member({ privacy: { ...OPEN, findMe } } as never);
     const { _id } = await service.lesson(teacher, { listed });
     const isIn = async (as?: string) => (await list({ teacherId: teacher.id }, as)).includes(_id);
+    // A document for search engines has who finds the lesson; the teacher reads the own choice.
+    expect([(await service.read(_id, reader.id)).listed, (await service.read(_id, teacher.id)).listed]).toEqual([
+      bound,
+      listed,
+    ]);
     return [await isIn(), await isIn(reader.id), await status(_id), await status(_id, reader.id)];
   };
   expect(await found('everybody', 'everybody')).toEqual([true, true, 200, 200]);
   expect(await found('members', 'everybody')).toEqual([false, true, 404, 200]);
-  expect(await found('everybody', 'members')).toEqual([false, true, 200, 200]);
-  expect(await found('everybody', 'nobody')).toEqual([false, false, 200, 200]);
+  expect(await found('everybody', 'members', 'members')).toEqual([false, true, 404, 200]);
+  expect(await found('everybody', 'nobody', 'link')).toEqual([false, false, 200, 200]);
   expect(await found('link', 'everybody')).toEqual([false, false, 200, 200]);
 });
 const OPEN = {
@@ -416,7 +422,9 @@ describe('the data of a member', () => {
       await service.member({ name: 'Ada Moser' }),
     ];
     const [own, joined] = [await service.lesson(teacher), await service.lesson(await service.member())];
+    const ben = await service.member();
     await service.take(own._id, ada, { note: 'Nut allergy' });
+    await service.take(own._id, ben);
     for (const each of [ada, teacher]) await service.take(joined._id, each);
     for (const { id } of [teacher, ada]) await service.publish(newEvent('member.erased', { userId: id }));
     const stored = service.context.connection.collection<{ _id: string; outbox?: unknown }>('lessons');
@@ -425,6 +433,9 @@ describe('the data of a member', () => {
     for (const trace of [ada.id, 'allergy']) await service.waitFor(isWithout(trace));
     const erased = await service.waitFor(() => stored.findOne({ _id: own._id, about: '' } as never));
     expect(erased).toMatchObject({ status: 'cancelled', place: { link: '' } });
+    expect([await status(own._id), await status(own._id, newId()), await status(own._id, ben.id)]).toEqual([
+      404, 404, 200,
+    ]);
   });
 });
 

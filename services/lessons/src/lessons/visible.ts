@@ -3,6 +3,7 @@ import { NotFoundError } from '@mutua/service-kit';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { personIn } from '../seats/seats.ts';
+import { boundListed } from './found-by.ts';
 import { isOfRing } from './lesson.mapper.ts';
 import type { StoredLesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
@@ -34,8 +35,9 @@ export function createFindLesson({
     const state = callerId && personIn(lesson, callerId)?.state;
     if (moderation?.isHidden) return state === 'taken';
     if (state) return true;
-    if (isAbsent(await members.find(teacherId))) return false;
-    return listed !== 'members' || callerId !== undefined;
+    const teacher = await members.find(teacherId);
+    if (isAbsent(teacher)) return false;
+    return callerId !== undefined || boundListed(listed, teacher?.findMe) !== 'members';
   }
 
   /** @throws NotFoundError also when the caller may not see it */

@@ -1,4 +1,4 @@
-import { DEFAULT_PRIVACY, type FoundBy } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, ERASED_VERSION, type FoundBy } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The read model of a member. */
@@ -29,8 +29,10 @@ export const ABSENCES = {
 } as const;
 export type Absence = keyof typeof ABSENCES;
 
-export const isAbsent = (member: Pick<MemberDocument, 'isLeaving' | 'isSuspended'> | undefined | null): boolean =>
-  member?.isLeaving === true || member?.isSuspended === true;
+/** Whether a member neither teaches nor learns: for now, or ever since the erasure. */
+export const isAbsent = (
+  member: Pick<MemberDocument, 'isLeaving' | 'isSuspended' | 'version'> | undefined | null,
+): boolean => member?.isLeaving === true || member?.isSuspended === true || member?.version === ERASED_VERSION;
 
 const schema = new Schema<MemberDocument>(
   {
