@@ -36,6 +36,8 @@ export interface Reader {
   now: Date;
   /** The caller's own thanks in the lesson. */
   thanks?: readonly ThanksDocument[];
+  /** The caller has blocked somebody with a seat. */
+  hasBlocked?: boolean;
 }
 
 export const personOf = (id: string, members: Members): Person => {
@@ -69,13 +71,13 @@ function sessionOf({ _id, startsAt, minutes, status, was, reason }: StoredSessio
 }
 
 /** What the lesson is to the caller; null for the teacher, and for those who never asked. */
-function mineOf(lesson: StoredLesson, callerId: string | undefined, now: Date): OwnSeat | null {
+function mineOf(lesson: StoredLesson, { callerId, now, hasBlocked }: Reader): OwnSeat | null {
   if (!callerId || callerId === lesson.teacherId) return null;
   const person = personIn(lesson, callerId);
   const next = nextSession(lesson, now);
   if (person) {
-    // It is never late once the lesson was moved.
-    const isEverLate = next !== null && leavesLate(lesson, person, next.startsAt);
+    // It is never late once the lesson was moved, or after a block.
+    const isEverLate = next !== null && !hasBlocked && leavesLate(lesson, person, next.startsAt);
     const freeUntil = isEverLate ? new Date(next.startsAt.getTime() - LESSONS.lateHours * HOUR_MS) : null;
     return {
       state: person.state,
@@ -101,7 +103,8 @@ export const isOfRing = ({ ring }: Pick<StoredLesson, 'ring'>, callerId: string 
 export const isInside = (lesson: StoredLesson, callerId: string | undefined): boolean =>
   callerId !== undefined && (isTeacher(lesson, callerId) || personIn(lesson, callerId)?.state === 'taken');
 
-export function toSummary(lesson: StoredLesson, { callerId, members, now }: Reader): LessonSummary {
+export function toSummary(lesson: StoredLesson, reader: Reader): LessonSummary {
+  const { callerId, members } = reader;
   const { place, sessions, seats } = lesson;
   const { address, link, notes } = place;
   // In a ring nobody's clock is that of the lesson.
@@ -131,7 +134,7 @@ export function toSummary(lesson: StoredLesson, { callerId, members, now }: Read
       : boundListed(lesson.listed, members.get(lesson.teacherId)?.findMe),
     audience: lesson.audience,
     counts: { taken: heldSeats(lesson), free: lesson.free, waiting: idsIn(lesson, 'waiting').length },
-    mine: mineOf(lesson, callerId, now),
+    mine: mineOf(lesson, reader),
     ...(lesson.ring && { ring: { _id: lesson.ring._id } }),
   };
 }

@@ -101,13 +101,25 @@ export function createLessonRepository({
     /** The lessons of a member, those to come first in time, those of the past latest first. */
     mine(
       memberId: string,
-      { role, when, now }: { role: 'teach' | 'learn' | undefined; when: 'coming' | 'past'; now: Date },
+      {
+        role,
+        when,
+        now,
+        withoutTeachers,
+      }: {
+        role: 'teach' | 'learn' | undefined;
+        when: 'coming' | 'past';
+        now: Date;
+        /** With a block between them a lesson that is over is not shown either. */
+        withoutTeachers: readonly string[];
+      },
       query: PageQuery,
     ): Promise<{ documents: StoredLesson[]; total: number }> {
+      const others = withoutTeachers.length > 0 ? { teacherId: { $nin: [...withoutTeachers] } } : {};
       // A hidden lesson is there only for those with a seat.
       const learns = [
-        { 'people.memberId': memberId, 'moderation.isHidden': { $ne: true } },
-        { people: { $elemMatch: { memberId, state: 'taken' } } },
+        { ...others, 'people.memberId': memberId, 'moderation.isHidden': { $ne: true } },
+        { ...others, people: { $elemMatch: { memberId, state: 'taken' } } },
       ];
       const ways = { teach: [{ teacherId: memberId }], learn: learns, any: [{ teacherId: memberId }, ...learns] };
       const endsAt = when === 'coming' ? { $gt: now } : { $lte: now };

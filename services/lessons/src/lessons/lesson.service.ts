@@ -15,7 +15,8 @@ import { DAY_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, paginationOf, ValidationError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { type Changed, heldSeats, type Known, refill } from '../seats/seats.ts';
+import { hasBlockedBeside } from '../seats/has-blocked.ts';
+import { type Changed, heldSeats, type Known, personIn, refill } from '../seats/seats.ts';
 import { cancel, move, type SessionRefusal } from '../sessions/sessions.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { type Allowance, refuseNewcomer, refuseWithoutRooms } from './allowance.ts';
@@ -36,19 +37,23 @@ export type LessonViews = ReturnType<typeof createLessonViews>;
 export function createLessonViews({
   members,
   thanks,
+  blocks,
 }: {
   members: Pick<MemberRepository, 'findAll'>;
   thanks: Pick<ThanksRepository, 'ofMember'>;
+  blocks: Pick<BlockRepository, 'between'>;
 }) {
   return {
     async one(callerId: string | undefined, lesson: StoredLesson): Promise<Lesson> {
       const now = new Date();
       const mayHaveThanked = callerId !== undefined && wasInvited(lesson, callerId, now);
-      const [named, own] = await Promise.all([
+      const mayLeave = callerId !== undefined && personIn(lesson, callerId)?.state === 'taken';
+      const [named, own, hasBlocked] = await Promise.all([
         members.findAll(namedIn(lesson)),
         mayHaveThanked ? thanks.ofMember(lesson._id, callerId) : [],
+        mayLeave && hasBlockedBeside(blocks, callerId, lesson),
       ]);
-      return toLesson(lesson, { callerId, members: named, now, thanks: own });
+      return toLesson(lesson, { callerId, members: named, now, thanks: own, hasBlocked });
     },
     async list(callerId: string | undefined, lessons: readonly StoredLesson[]): Promise<LessonSummary[]> {
       const known = await members.findAll(lessons.map(leadOf));
@@ -149,7 +154,12 @@ export function createLessonService({
     },
 
     async mine(callerId: string, { role, when, ...query }: QueryOf<'GET /lessons/mine'>) {
-      return page(callerId, query, await lessons.mine(callerId, { role, when, now: new Date() }, query));
+      const withoutTeachers = await blocks.blockedIdsOf(callerId);
+      return page(
+        callerId,
+        query,
+        await lessons.mine(callerId, { role, when, now: new Date(), withoutTeachers }, query),
+      );
     },
 
     idsAfter: (after: string | undefined): Promise<string[]> => lessons.idsAfter(after, new Date(), SITEMAP_PAGE),

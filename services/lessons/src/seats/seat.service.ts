@@ -18,6 +18,7 @@ import type { FindLesson } from '../lessons/visible.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import { hasBlockedBeside } from './has-blocked.ts';
 import {
   type Changed,
   endSeat,
@@ -216,9 +217,10 @@ export function createSeatService({
       }),
 
     leave: (callerId: string, id: string): Promise<Lesson> =>
-      changeSeen(callerId, id, (lesson, known, now) =>
-        endSeat(lesson, callerId, { state: 'left', isOwnWish: true }, known, now),
-      ),
+      changeSeen(callerId, id, async (lesson, known, now) => {
+        const isOwnWish = !(await hasBlockedBeside(blocks, callerId, lesson));
+        return endSeat(lesson, callerId, { state: 'left', isOwnWish }, known, now);
+      }),
 
     /**
      * The teacher gives a seat to who asks, says no, or takes a seat back.

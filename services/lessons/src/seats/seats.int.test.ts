@@ -181,6 +181,17 @@ describe('a block', () => {
     expect((await service.take(_id, bob)).status).toBe(404);
   });
 
+  it('with the teacher hides a past lesson with its place, too', async () => {
+    const [teacher, ada] = (await members(2)) as [Learner, Learner];
+    const { _id } = await service.past(teacher, [ada]);
+    const pastOf = async ({ id }: Learner) =>
+      (await service.call('GET /lessons/mine', { as: id, query: { when: 'past', page: 1, limit: 20 } })).body.lessons;
+    expect(await pastOf(ada)).toMatchObject([{ _id }]);
+    await service.block(teacher.id, ada.id);
+    expect(await pastOf(ada)).toEqual([]);
+    expect(await pastOf(teacher)).toMatchObject([{ _id }]);
+  });
+
   it('with the teacher that becomes known while a seat is taken, or given, ends it', async () => {
     const [teacher, ada, bob] = (await members(3)) as [Learner, Learner, Learner];
     const { _id } = await service.lesson(teacher);
@@ -231,6 +242,23 @@ describe('a block', () => {
     expect((await service.take(_id, blocker)).error.code).toBe('blocked_inside');
     expect((await service.take(_id, blocker, { despite: true })).status).toBe(201);
     expect((await service.read(_id, ada.id)).mine?.state).toBe('taken');
+  });
+
+  it('between two with a seat makes leaving free for who has blocked, and tells the other nothing', async () => {
+    const [teacher, ada, bob] = (await members(3)) as [Learner, Learner, Learner];
+    const { _id } = await service.lesson(teacher, { sessions: [{ startsAt: inHours(10), minutes: 60 }] });
+    for (const each of [ada, bob]) await service.take(_id, each);
+    const freeUntil = async ({ id }: Learner) => (await service.read(_id, id)).mine?.freeUntil;
+    const before = await freeUntil(bob);
+    expect([before, await freeUntil(ada)]).toEqual([expect.any(String), before]);
+    await service.block(ada.id, bob.id);
+    expect([await freeUntil(ada), await freeUntil(bob)]).toEqual([null, before]);
+    for (const each of [ada, bob]) await leave(_id, each);
+    const stored = await service.context.connection.collection<StoredLesson>('lessons').findOne({ _id });
+    expect(stored?.ended.map(({ memberId, isLate = false }) => [memberId, isLate])).toEqual([
+      [ada.id, false],
+      [bob.id, true],
+    ]);
   });
 });
 

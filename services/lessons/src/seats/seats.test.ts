@@ -55,6 +55,13 @@ it.each<[title: string, hours: number, ending: Parameters<typeof endSeat>[2], is
   expect(lesson.ended.map(({ hadSeat, isLate: late }) => [hadSeat, late])).toEqual([[true, isLate]]);
 });
 
+it('nobody is told of a seat that is left once the lesson is over', () => {
+  const lesson = lessonWith(2, ['ada', 'bob']);
+  const leave = (now: Date) => endSeat(lesson, 'ada', { state: 'left', isOwnWish: true }, KNOWN, now).told;
+  expect(leave(new Date(lesson.endsAt.getTime() - 1))).toMatchObject([{ change: 'left', to: ['teacher'] }]);
+  expect(leave(lesson.endsAt)).toEqual([]);
+});
+
 it('a wait that ends was no seat', () => {
   const { lesson } = endSeat(
     lessonWith(1, ['ada', 'bob']),

@@ -277,8 +277,9 @@ export function endSeat(
   const person = personIn(lesson, memberId);
   if (!person) return { lesson, told: [] };
   const told: Told[] = [];
-  // The teacher is told of a seat that is free again, and nobody of a wait that ends.
-  if (state === 'left' && person.state === 'taken' && isTold) told.push(...toldOf('left', lesson, memberId));
+  // The teacher is told of a seat that is free again, and nobody of a wait that ends, or of a seat of a lesson that is over.
+  if (state === 'left' && person.state === 'taken' && isTold && now < lesson.endsAt)
+    told.push(...toldOf('left', lesson, memberId));
   // The notification of a question that was taken back goes.
   if (state === 'left' && person.state === 'asked')
     told.push({ change: 'withdrawn', to: [lesson.teacherId], personId: memberId });
