@@ -14,6 +14,9 @@ export const networkOf = (address: string): string => {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.replace(/%.*$/, '')}/64`).toString();
 };
 
+/** An entry of X-Forwarded-For without the port that some proxies write: `203.0.113.7:52341`, `[2001:db8::5]:4711`. */
+const withoutPort = (entry: string): string => entry.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+
 /**
  * The network that a call comes from.
  * @param hops the number of proxies before the gateway. Each appends its caller's address to X-Forwarded-For. Earlier entries come from the
@@ -27,7 +30,7 @@ export const addressOf = (req: IncomingMessage, hops: number): string => {
     .map((each) => each.trim())
     .filter(Boolean);
   const chain = [peer, ...forwarded.reverse()];
-  const address = chain[Math.min(hops, chain.length - 1)] ?? peer;
+  const address = withoutPort(chain[Math.min(hops, chain.length - 1)] ?? peer);
   return networkOf(isIP(address) ? address : peer);
 };
 
