@@ -3,6 +3,7 @@ import { OPEN_PRIVACY } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
+import { LYON, MEDELLIN } from '../../test/meeting-of.ts';
 import { newWord } from '../../test/ring-members.ts';
 import { useOneDay } from '../../test/use-one-day.ts';
 import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
@@ -205,6 +206,35 @@ describe('a group lesson', () => {
       await settled(ada);
     }
     expect((await told(ada)).filter(({ payload }) => payload.lesson)).toEqual([]);
+  });
+
+  it('is announced only when the two can meet for it, as it takes place and as the want asks', async () => {
+    const { ada, subject } = await learner('any', { meets: 'online' });
+    const bea = await learner();
+    await service.member({ _id: bea.ada, version: 2, place: { id: LYON, for: 'members' } });
+    const far = await service.member({ place: { id: MEDELLIN, for: 'members' } });
+    await swappers().updateMany(
+      { _id: { $in: [ada, bea.ada] } },
+      { $set: { toldDay: new Date().toISOString().slice(0, 10) } },
+    );
+    for (const [learns, title] of [
+      [ada, subject],
+      [bea.ada, bea.subject],
+    ] as const) {
+      const hana = { _id: far._id, skill: await service.skill(far._id, title) };
+      const [person, link] = [lessonOf(hana, { where: 'person' }), lessonOf(hana)];
+      await service.publish(person);
+      await service.stored('swappers', { _id: learns, 'answered.lessonId': person.payload.lessonId });
+      await service.publish(link);
+      await service.stored('swappers', { _id: learns, 'answered.lessonId': link.payload.lessonId });
+      const lessons = async () => (await told(learns)).flatMap(({ payload }) => payload.lesson ?? []);
+      await service.waitFor(async () => {
+        await dayAfter(learns);
+        await settled(learns);
+        return (await lessons()).length > 0;
+      });
+      expect(await lessons()).toMatchObject([{ _id: link.payload.lessonId }]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import type { EventPayload } from '@mutua/contracts';
 import type { ShownLessonRepository } from '@mutua/domain';
+import { canMeet } from '../meeting/can-meet.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -38,15 +39,28 @@ export function createFindAnswer({
     return person && { _id, name: person.name, avatar: person.avatar };
   }
 
-  /** A group lesson about a skill that answers a want. It asks for nothing in return, so it needs no place in an exchange. */
+  /**
+   * A group lesson about a skill that answers a want, when the two can meet for it. It asks for nothing in return, so it needs no place in an
+   * exchange, and its time is its own: hours in common are not asked for.
+   */
   async function lessonFor(
     lessonId: string,
     want: Wanting,
-    skill: Pick<SkillDocument, 'proficiency'>,
+    skill: Pick<SkillDocument, '_id' | 'proficiency'>,
+    { teacher, me }: { teacher: Pick<Swapper, 'weeks' | 'reachKm'>; me: Swapper },
   ): Promise<EventPayload<'want.answered'>['lesson']> {
     const isFit = levelFit(want.proficiency, skill.proficiency) === 1;
     const lesson = isFit ? await shownLessons.findComing(lessonId, new Date()) : null;
-    return lesson && { _id: lesson._id, title: lesson.title, startsAt: lesson.startsAt.toISOString() };
+    if (!lesson) return null;
+    const taught = teacher.weeks.find(({ skillId }) => skillId === skill._id);
+    const meets = lesson.where === 'person' ? 'person' : 'online';
+    return (
+      canMeet({ ...taught, meets }, teacher, me, want.meets) && {
+        _id: lesson._id,
+        title: lesson.title,
+        startsAt: lesson.startsAt.toISOString(),
+      }
+    );
   }
 
   /** The event about an answer to a want; null when the two may not or cannot meet for it, or when the match is mutual. */
@@ -65,7 +79,7 @@ export function createFindAnswer({
       legsBetween(teacher, me, [want], refusals.hadRequestWith(teacher._id)).some(
         ({ teaching }) => teaching.skillId === skillId && levelFit(want.proficiency, teaching.proficiency) === 1,
       );
-    const lesson = lessonId ? await lessonFor(lessonId, want, skill) : null;
+    const lesson = lessonId ? await lessonFor(lessonId, want, skill, { teacher, me }) : null;
     const isAnswer = lessonId ? lesson !== null : meets();
     const owner = isAnswer ? await ownerOf(teacher._id) : null;
     return owner && { userId: me._id, wantId, skill: { _id: skillId, title: skill.title }, owner, lesson };
