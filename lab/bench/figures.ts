@@ -18,6 +18,11 @@ const NIGHT_WITHIN_MS = 30 * MINUTE_MS;
 const SENT = 0.2;
 const SKILLS = 0.6;
 const WANTS = 0.4;
+const LESSONS = 0.05;
+/** How many learners come to a session. */
+const LEARNERS = 5;
+/** The limits of a night in s, and of the page in ms at 95 of 100. A night of a million members may take ten minutes. */
+const goalsOf = (size: number) => (size > 100_000 ? { night: 600, page: 200 } : { night: 60, page: 20 });
 const PLACES = ['Graz, Austria', 'Lyon, France', 'Oslo, Norway', 'Porto, Portugal', ''];
 
 type Document = Record<string, unknown> & { _id: unknown };
@@ -63,6 +68,20 @@ function requestOf(n: number, size: number, now: Date): Document {
         parts: [{ leg: index === 0 ? 'receiver' : 'sender', minutes: 60 }],
       })),
     },
+  };
+}
+
+function lessonOf(n: number, size: number, now: Date): Document {
+  const startsAt = lately(n, now);
+  const marks = Array.from({ length: LEARNERS }, (_, index) => ({
+    memberId: memberAt(n * 7 + index, size),
+    mark: 'came',
+  }));
+  const session = { startsAt, minutes: 60, status: 'held', was: null, moves: 0, reason: '', marks, heldMinutes: 45 };
+  return {
+    ...{ _id: idOf(startsAt, n), version: 1, kind: 'workshop', clientId: String(n), teacherId: memberAt(n, size) },
+    ...{ skill: { _id: idOf(startsAt, n), title: 'Guitar', category: pick(CATEGORIES, n) }, startsAt },
+    ...{ sessions: [{ _id: idOf(startsAt, n), ...session }], people: [], ended: [], outbox: [] },
   };
 }
 
@@ -114,6 +133,11 @@ function documentsOf(service: ServiceName, size: number, now: Date): [string, nu
           }),
         ],
       ];
+    case 'lessons':
+      return [
+        ['members', size, member],
+        ['lessons', size * LESSONS, (n) => lessonOf(n, size, now)],
+      ];
     default:
       return [
         ['members', size, member],
@@ -156,7 +180,7 @@ async function nightOf(work: mongo.Collection<Night>): Promise<number> {
   }
 }
 
-const PATHS = { requests: 'exchanges', skills: 'skills', matches: 'wishes' } as const;
+const PATHS = { requests: 'exchanges', skills: 'skills', matches: 'wishes', lessons: 'lessons' } as const;
 
 /** Measures the nightly count of each service in a database with two months of a large site, and the call of the page. */
 export async function benchFigures(
@@ -170,8 +194,9 @@ export async function benchFigures(
     console.error(`  ${rows.at(-1)?.join(' · ')}`);
   };
   const now = new Date();
+  const goals = goalsOf(size);
   try {
-    for (const service of ['requests', 'skills', 'matches', 'auth'] as const) {
+    for (const service of ['requests', 'skills', 'matches', 'lessons', 'auth'] as const) {
       const database = `bench-figures-${service}`;
       const keys = join(folder, 'signing-keys.json');
       const own = service === 'auth' && { NODE_ENV: 'development', AUTH_SIGNING_KEYS_FILE: keys };
@@ -192,7 +217,7 @@ export async function benchFigures(
       const process = await startService(`services/${service}`, env);
       try {
         const ms = await nightOf(work);
-        record(`the night of ${service}, in s`, (ms / 1000).toFixed(1), ms / 1000, 60);
+        record(`the night of ${service}, in s`, (ms / 1000).toFixed(1), ms / 1000, goals.night);
         if (service === 'auth') continue;
         const to = now.toISOString().slice(0, 7);
         const url = `${process.url}/figures/${PATHS[service]}?from=${Number(to.slice(0, 4)) - 1}${to.slice(4)}&to=${to}&by=category`;
@@ -201,7 +226,7 @@ export async function benchFigures(
           calls: CALLS,
           warmUp: WARM_UP,
         });
-        record(`the page from ${service}, in ms`, formatTimes(times), times.p95, 20);
+        record(`the page from ${service}, in ms`, formatTimes(times), times.p95, goals.page);
       } finally {
         await process.stop();
       }
@@ -209,7 +234,7 @@ export async function benchFigures(
   } finally {
     await client.close();
   }
-  return `${size} members with two months of exchanges, skills and wants. Earlier months are closed and cost nothing.
+  return `${size} members with two months of exchanges, skills, wants and group lessons. Earlier months are closed and cost nothing.
 
 ${table(['median / 95 of 100 / processor', 'measured', 'goal'], rows)}`;
 }
