@@ -110,6 +110,12 @@ export function createReviewService({
       : newEvent('review.created', { review: toReview(stored, people) });
   }
 
+  /** Returns whom reviews are about. A page behind the last one has no review that says it. */
+  async function reviewedIn(of: ReviewsOf, [first]: readonly StoredReview[]): Promise<string | undefined> {
+    const one = first ?? (await reviews.latest(of, 1))[0];
+    return one?.reviewedUser._id;
+  }
+
   return {
     /** @throws ConflictError with the earlier review when the caller has already written one */
     async create(callerId: string, input: ReviewInput): Promise<Review> {
@@ -168,7 +174,7 @@ export function createReviewService({
       query: PageQuery,
     ): Promise<ResponseOf<'GET /reviews/skill/:skillId'>> {
       const { documents, total } = await reviews.page(of, query);
-      const about = 'reviewer._id' in of ? undefined : documents[0]?.reviewedUser._id;
+      const about = 'reviewer._id' in of || total === 0 ? undefined : await reviewedIn(of, documents);
       if (about !== undefined) {
         const { rules } = await members.peopleWithRules([about], about);
         const isFound = await visibility.mayFind(callerId, about, rules.findMe);

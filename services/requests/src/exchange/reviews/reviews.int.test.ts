@@ -145,6 +145,14 @@ describe('reading', () => {
             ...caller,
           });
           expect(ofMember.body.pagination.total).toBe(ofMember.body.reviews.length);
+          // A page behind the last one tells no more.
+          const behind = { ...caller, query: { page: 2, limit: 10 } };
+          const [member, skill] = await Promise.all([
+            service.call('GET /reviews/user/:userId', { params: { userId: pair.receiver._id }, ...behind }),
+            service.call('GET /reviews/skill/:skillId', { params: { skillId: pair.wanted._id }, ...behind }),
+          ]);
+          expect(member.body.pagination.total).toBe(ofMember.body.reviews.length);
+          expect(skill.body.pagination.total).toBe(ofSkill.body.reviews.length);
           return ofMember.body.reviews.length + ofSkill.body.reviews.length;
         }),
       );
