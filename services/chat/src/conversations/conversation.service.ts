@@ -15,6 +15,12 @@ import type { SummaryWriter } from './summary-writer.ts';
 
 export type ConversationService = ReturnType<typeof createConversationService>;
 
+/** Up to which message the other member has received and read; 0 for neither, as after a block. */
+const receiptsOf = (theirSide: Membership | undefined, isReadHidden: boolean) => ({
+  otherReadSeq: isReadHidden ? 0 : (theirSide?.readSeq ?? 0),
+  otherDeliveredSeq: theirSide?.deliveredSeq ?? 0,
+});
+
 export function createConversationService({
   conversations,
   memberships,
@@ -50,7 +56,6 @@ export function createConversationService({
       const other = conversation && Object.values(conversation.parties).find(({ _id }) => _id === side.otherId);
       if (!other) return []; // the event of the request has not arrived yet
       const isBlocked = blocked.has(other._id) || erased.has(other._id);
-      const theirSide = sidesOfOthers.get(side.requestId);
       const pinned = pins.get(side.requestId);
       return {
         request: requestOf(conversation),
@@ -62,8 +67,7 @@ export function createConversationService({
         unreadCount: unreadOf(side),
         lastSeq: side.lastSeq,
         readSeq: side.readSeq,
-        otherReadSeq: isHidden('read', other._id) ? 0 : (theirSide?.readSeq ?? 0),
-        otherDeliveredSeq: theirSide?.deliveredSeq ?? 0,
+        ...receiptsOf(isBlocked ? undefined : sidesOfOthers.get(side.requestId), isHidden('read', other._id)),
         closed: isBlocked || !isOpenStatus(conversation.status),
         hasReviewed: hasReviewed(conversation, userId),
         ...shownStates(side),
@@ -180,7 +184,7 @@ export function createConversationService({
         status: conversation.status,
         parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
         isBlocked: isBlocked || erased.size > 0,
-        showsRead: hidingMembers.read.size === 0,
+        showsRead: !isBlocked && hidingMembers.read.size === 0,
         last: newest ?? { seq: 0, received: { sender: 0, receiver: 0 } },
         delivered: { sender: ofSender?.deliveredSeq ?? 0, receiver: ofReceiver?.deliveredSeq ?? 0 },
         readCount: { sender: ofSender?.readCount ?? 0, receiver: ofReceiver?.readCount ?? 0 },

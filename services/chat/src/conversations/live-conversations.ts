@@ -9,7 +9,7 @@ export interface LiveConversation {
   readonly status: RequestStatus;
   readonly parties: Readonly<Record<Role, Person>>;
   readonly isBlocked: boolean;
-  /** Whether each party sees what the other has read. False when one of them hides it. */
+  /** Whether each party sees what the other has read. False when one of them hides it, and after a block. */
   readonly showsRead: boolean;
   /** The newest message that this node knows; another node may have stored a newer one. */
   last: { seq: number; received: ReceivedCounts; seen?: Seen };

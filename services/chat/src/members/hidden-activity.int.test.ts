@@ -86,3 +86,26 @@ describe.each(['sender', 'receiver'] as const)('when the %s hides what they have
     expect((await messages(sender)).map(({ isRead }) => isRead)).toEqual([true, true]);
   });
 });
+
+it('after a block neither party sees any more what the other receives and reads', async () => {
+  const { sender, receiver } = exchange;
+  const [writing, reading] = [await chat.connect(node, sender._id), await chat.connect(other, receiver._id)];
+  const [shown, own] = [collectEvents(writing, 'messages_read'), collectEvents(reading, 'messages_read')];
+  const [arrived, ownArrived] = [
+    collectEvents(writing, 'messages_delivered'),
+    collectEvents(reading, 'messages_delivered'),
+  ];
+  await send(writing, exchange, 'Unread');
+  const closed = collectEvents(writing, 'conversation_updated');
+  await chat.publish(newEvent('member.blocked', { blockerId: receiver._id, blockedId: sender._id, version: 1 }));
+  await waitFor(() => closed.length > 0);
+  await chat.settled();
+  await ask(reading, 'messages_delivered', { requestId: exchange.id, seq: 1 });
+  await node.call('PUT /messages/read/:requestId', { params: { requestId: exchange.id }, as: receiver._id });
+  await waitFor(() => own.length > 0 && ownArrived.length > 0);
+  expect([shown, arrived]).toEqual([[], []]);
+  expect((await messages(sender)).map(({ isRead }) => isRead)).toEqual([false]);
+  expect((await messages(receiver)).map(({ isRead }) => isRead)).toEqual([true]);
+  expect(await conversation(sender)).toMatchObject({ otherReadSeq: 0, otherDeliveredSeq: 0 });
+  expect(await conversation(receiver)).toMatchObject({ readSeq: 1, unreadCount: 0 });
+});

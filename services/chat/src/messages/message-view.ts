@@ -14,9 +14,11 @@ export function createMessageView({
   memberships,
   members,
   replies,
+  blocks,
   cards,
   sign,
 }: Pick<Store, 'memberships' | 'members' | 'replies'> & {
+  blocks: Pick<Store['blocks'], 'existsBetween'>;
   cards: Pick<PreviewCards, 'previewsFor'>;
   sign: LinkSigner;
 }) {
@@ -26,12 +28,13 @@ export function createMessageView({
     readerId: string,
   ): Promise<(found: readonly StoredMessage[]) => Promise<Message[]>> => {
     const ids = Object.values(partyIds({ parties }));
-    const [people, sides, hidingMembers] = await Promise.all([
+    const [people, sides, hidingMembers, isBlocked] = await Promise.all([
       members.findPeople(ids),
       memberships.findMany(ids.map((memberId) => ({ memberId, requestId: id }))),
       members.findHidingMembers(ids),
+      blocks.existsBetween(parties.sender._id, parties.receiver._id),
     ]);
-    const showsRead = hidingMembers.read.size === 0;
+    const showsRead = !isBlocked && hidingMembers.read.size === 0;
     const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
     return async (found) => {
       const [quotes, previews] = await Promise.all([

@@ -196,7 +196,7 @@ export function createMessageService({
     return sent;
   }
 
-  /** Tells what a party has read: both parties' devices, or only the reader's own when one of them hides it. */
+  /** Tells what a party has read: both parties' devices, or only the reader's own when the other does not see it. */
   function announceRead(conversation: LiveConversation, userId: string, seq: number): void {
     const recipients = conversation.showsRead ? idsOf(conversation) : [userId];
     emitter.toMembers(recipients, 'messages_read', { requestId: conversation.id, userId, seq });
@@ -325,7 +325,7 @@ export function createMessageService({
 
     markRead,
 
-    /** Records that one of the member's devices has received messages up to a `seq`. Tells both parties' devices. */
+    /** Records that one of the member's devices has received messages up to a `seq`. Tells both parties' devices; after a block only the own ones. */
     async markDelivered(userId: string, requestId: string, upTo: number): Promise<void> {
       const { conversation, role } = await access.asParticipant(userId, requestId);
       if (upTo > conversation.last.seq) conversation.last = (await messages.findLast(requestId)) ?? conversation.last;
@@ -333,7 +333,8 @@ export function createMessageService({
       if (seq <= conversation.delivered[role]) return;
       conversation.delivered[role] = seq;
       summaries.delivered(conversation.id, partyIds(conversation), role, seq);
-      emitter.toMembers(idsOf(conversation), 'messages_delivered', { requestId: conversation.id, userId, seq });
+      const recipients = conversation.isBlocked ? [userId] : idsOf(conversation);
+      emitter.toMembers(recipients, 'messages_delivered', { requestId: conversation.id, userId, seq });
     },
   };
 }

@@ -154,6 +154,7 @@ describe('a message to a member who has joined its conversation', () => {
         memberships,
         members,
         replies,
+        blocks: createBlockRepository(connection),
         cards: { previewsFor: () => Promise.resolve(new Map()) },
         sign: (key) => key,
       }),
