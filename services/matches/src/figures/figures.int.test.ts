@@ -37,7 +37,7 @@ const topics = Array.from({ length: 120 }, (_, place) => ({
   category: CATEGORIES[place % CATEGORIES.length] ?? 'other',
 }));
 const wanted = new Set<string>();
-const wants = Array.from({ length: 1.5 * madeUpSite.members }, () => {
+const wants = Array.from({ length: 1.5 * madeUpSite.members }, (_, place) => {
   const topic = topics[random.below(topics.length)] ?? { _id: '', category: 'other' as const };
   return {
     _id: newId(),
@@ -47,6 +47,7 @@ const wants = Array.from({ length: 1.5 * madeUpSite.members }, () => {
     topic: topic._id,
     status: random.chance(0.7) ? 'open' : random.chance(0.5) ? 'paused' : 'fulfilled',
     isLive: true,
+    visibility: place % 7 === 0 ? 'hidden' : 'matches',
     createdAt: later(START),
   };
 }).filter(({ userId, topic }) => {
@@ -120,7 +121,8 @@ function ringsSlowly(month: string) {
     ringsBroken: changed('broken'),
   };
 }
-const openBefore = (end: Date) => wants.filter(({ status, createdAt }) => status === 'open' && createdAt < end);
+const openBefore = (end: Date) =>
+  wants.filter(({ status, visibility, createdAt }) => status === 'open' && visibility !== 'hidden' && createdAt < end);
 const isUnanswered = ({ userId, topic }: (typeof wants)[number]) =>
   !skills.some(
     ({ ownerId, isDeleted, answers }) =>

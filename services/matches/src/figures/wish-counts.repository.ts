@@ -8,7 +8,7 @@ import { skillModel } from '../skills/skill.model.ts';
 import { type WantDocument, wantModel } from '../wants/want.model.ts';
 
 /** The version of these definitions. A change of a definition gets a new one. */
-const RULE = 1;
+const RULE = 2;
 /** Since which month rings contain when they reached each status. The migration stores it. */
 export const RINGS_SINCE = 'rings-since';
 /** How many wants are compared with skills at once. */
@@ -42,17 +42,30 @@ export function createWishCounts(connection: Connection): FiguresSource {
     return new Map(found.map(({ _id, one, other }) => [_id, one === other ? one : null]));
   }
 
+  /** Returns a function as `teachersOf` that asks once for each topic: many want the same, and many teach it. */
+  function createTeachers() {
+    const known = new Map<string, string | null | undefined>();
+    return async (topics: readonly string[]): Promise<ReadonlyMap<string, string | null | undefined>> => {
+      const asked = [...new Set(topics)].filter((topic) => !known.has(topic));
+      const found = asked.length > 0 ? await teachersOf(asked) : null;
+      for (const topic of asked) known.set(topic, found?.get(topic));
+      return known;
+    };
+  }
+
   /** Reads the wants that are open, and whether a skill of another member answers each. */
   async function* openWants(before: Date): AsyncGenerator<Wanted & { isAnswered: boolean }> {
-    const filter = { status: 'open' as const, createdAt: { $lt: before } };
+    // A want that only its member sees counts nowhere.
+    const filter = { status: 'open' as const, createdAt: { $lt: before }, visibility: { $ne: 'hidden' as const } };
     const fields = { userId: 1, category: 1, topic: 1 } as const;
+    const findTeachers = createTeachers();
     for (let after = ''; ; ) {
       const page = await wants
         .find({ ...filter, ...(after && { _id: { $gt: after } }) }, fields)
         .sort({ _id: 1 })
         .limit(BATCH)
         .lean<Wanted[]>();
-      const teachers = await teachersOf([...new Set(page.map(({ topic }) => topic))]);
+      const teachers = await findTeachers(page.map(({ topic }) => topic));
       for (const want of page) {
         const teacher = teachers.get(want.topic);
         yield { ...want, isAnswered: teacher !== undefined && teacher !== want.userId };

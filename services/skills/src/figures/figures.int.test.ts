@@ -28,7 +28,7 @@ const later = (from: Date) => new Date(from.getTime() + random.below(NOW.getTime
 
 const members = Array.from({ length: madeUpSite.members }, () => ({ _id: newId(), isErased: random.chance(0.05) }));
 /** Few members teach in the last categories. */
-const skills = Array.from({ length: 2.5 * madeUpSite.members }, () => {
+const skills = Array.from({ length: 2.5 * madeUpSite.members }, (_, index) => {
   const createdAt = later(START);
   const place = random.below(CATEGORIES.length);
   return {
@@ -38,6 +38,7 @@ const skills = Array.from({ length: 2.5 * madeUpSite.members }, () => {
     createdAt,
     month: monthAt(createdAt, ZONE),
     deletedAt: random.chance(0.3) ? later(createdAt) : null,
+    hiddenFrom: ['everybody', 'visitors', null, null, null, null, null][index % 7] ?? null,
     ...(random.chance(0.2) && { restsSince: later(createdAt) }),
   };
 });
@@ -74,8 +75,11 @@ function endOf(month: string): Date {
 /** Counts the slow way: every skill for every month, by the words of the definitions. */
 function slowly(month: string, of: readonly Stored[]) {
   const end = new Date(Math.min(NOW.getTime(), endOf(month).getTime()));
-  const isShown = ({ createdAt, deletedAt, restsSince }: Stored) =>
-    createdAt < end && !(deletedAt && deletedAt < end) && !(restsSince && restsSince < end);
+  const isShown = ({ createdAt, deletedAt, restsSince, hiddenFrom }: Stored) =>
+    createdAt < end &&
+    hiddenFrom !== 'everybody' &&
+    !(deletedAt && deletedAt < end) &&
+    !(restsSince && restsSince < end);
   return {
     skills: of.filter(isShown),
     newSkills: of.filter((each) => each.createdAt < NOW && each.month === month),

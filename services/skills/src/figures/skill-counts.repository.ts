@@ -6,13 +6,15 @@ import { memberModel } from '../members/member.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 
 /** The version of these definitions. A change of a definition gets a new one. */
-const RULE = 1;
+const RULE = 2;
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Skills that people found at a moment, as far as the documents still tell: of a skill that is shown again, they do not say that it was not. */
 const shownAt = (moment: Date) => ({
   createdAt: { $lt: moment },
+  // Otherwise the number less what a search finds would tell how many are hidden.
+  hiddenFrom: { $ne: 'everybody' as const },
   $and: [
     { $or: [{ deletedAt: null }, { deletedAt: { $gte: moment } }] },
     { $or: [{ restsSince: null }, { restsSince: { $gte: moment } }] },
