@@ -109,7 +109,7 @@ export const moderationEvents = defineEvents({
   /** Whether a member is suspended, with a version. */
   'member.moderated': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'matches', 'lessons'],
+    subscribers: ['skills', 'requests', 'notifications', 'matches', 'lessons'],
     payload: z.object({ userId: ObjectId, isSuspended: z.boolean(), version: Version }),
   },
   /** A moderator has decided. The affected member learns what and why; the reporters learn only that there is a decision. */

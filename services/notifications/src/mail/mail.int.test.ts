@@ -315,6 +315,22 @@ describe('copies of notifications', () => {
     expect(await catcher.mailsTo(to)).toEqual([]);
   });
 
+  it('are dropped for a suspended member, until that is lifted', async () => {
+    await service.start();
+    const { userId, to } = await member();
+    const moderate = (isSuspended: boolean, version: number) =>
+      service.deliver(newEvent('member.moderated', { userId, isSuspended, version }));
+    await moderate(true, 2);
+    await moderate(false, 1);
+    // A later event about the member changes nothing of it.
+    await service.deliver(newMember(userId, 'Ada Moser', null));
+    await service.deliver(newEndorsement(userId));
+    await waitFor(async () => (await stateOf(userId)) === 'dropped');
+    await moderate(false, 3);
+    await service.deliver(newEndorsement(userId));
+    expect((await arrived(to)).map(({ subject }) => subject)).toEqual(['New endorsement']);
+  });
+
   it('follow the preferences at the time when the mail is due', async () => {
     await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({ version: 2 }, true);

@@ -11,6 +11,9 @@ export interface MemberDocument {
   timeZone?: string | null;
   /** Who may find the member; absent until the first event that contains it. */
   findMe?: FoundBy;
+  /** Whether moderators have suspended the member, and the version of that. Absent until the first `member.moderated`. */
+  isSuspended?: boolean;
+  suspendedVersion?: number;
 }
 
 /** The mail address and preferences of a member, from `account.changed`. */
@@ -43,7 +46,10 @@ const options = { versionKey: false } as const;
 const id = { type: Schema.Types.ObjectId, required: true };
 
 const memberSchema = new Schema<MemberDocument>(
-  { name: { type: String, required: true }, timeZone: String, findMe: String },
+  {
+    ...{ name: { type: String, required: true }, timeZone: String, findMe: String },
+    ...{ isSuspended: Boolean, suspendedVersion: Number },
+  },
   options,
 ).plugin(inboxPlugin);
 

@@ -12,7 +12,7 @@ import {
   type SiteSnapshot,
 } from '@mutua/contracts';
 import { offeredLanguage, type SiteCopy } from '@mutua/domain';
-import { replaceIfNewer } from '@mutua/service-kit';
+import { replaceIfNewer, unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import {
   type AccountDocument,
@@ -29,7 +29,7 @@ export interface Recipient {
   /** Undefined until the first `account.changed` of the member. */
   email?: string;
   isVerified: boolean;
-  /** With a language that the site offers. */
+  /** With a language that the site offers, and without mail and push for a suspended member. */
   preferences: Preferences;
   /** The channels of each topic. An absent topic is on. */
   notifications: Record<string, Delivery>;
@@ -100,6 +100,15 @@ export function createRecipientRepository(connection: Connection, site: Pick<Sit
       await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, known);
     },
 
+    /** Stores whether moderators have suspended the member, unless a newer decision is stored. */
+    async saveModerated({ userId, isSuspended, version }: EventPayload<'member.moderated'>): Promise<void> {
+      const isNew = { $or: [{ suspendedVersion: { $lte: version } }, { suspendedVersion: { $exists: false } }] };
+      const filter = { _id: new Types.ObjectId(userId), ...isNew };
+      await unlessDuplicate(
+        members.updateOne(filter, { $set: { isSuspended, suspendedVersion: version } }, { upsert: true }),
+      );
+    },
+
     /** Whether nobody may find the member. */
     async isHidden(userId: string): Promise<boolean> {
       return (await members.exists({ _id: new Types.ObjectId(userId), findMe: 'nobody' })) !== null;
@@ -151,7 +160,11 @@ const recipientOf = (
   name: member?.name ?? '',
   timeZone: member?.timeZone ?? null,
   isVerified: account?.isVerified ?? false,
-  preferences: inOffered(offered, account?.preferences ?? DEFAULT_PREFERENCES),
+  preferences: {
+    ...inOffered(offered, account?.preferences ?? DEFAULT_PREFERENCES),
+    // A suspended member can open nothing of what they would be told.
+    ...(member?.isSuspended && { emailNotifications: false, pushNotifications: false }),
+  },
   notifications: account?.notifications ?? {},
   reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
   quiet: account?.quiet ?? null,

@@ -56,6 +56,7 @@ export function createHandlers({
     'member.active': onMemberActive(delivery),
     'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
     'account.changed': ({ payload }) => recipients.saveAccount(payload),
+    'member.moderated': ({ payload }) => recipients.saveModerated(payload),
     'session.ended': ({ payload: { userId, sessionId } }) => push.sessionEnded(userId, sessionId),
     'call.ringing': onCallRinging(delivery),
     'call.silenced': onCallSilenced(delivery),
