@@ -6,6 +6,8 @@ import { installTestApi } from '@mutua/web-kit/testing';
 import { jonas, REQUEST_ID } from '../../testing/factories.ts';
 import { openCallConnection } from './call-connection.ts';
 
+/** The candidates that the connections have taken. */
+const added: unknown[] = [];
 /** The configurations of the opened connections. jsdom has neither a microphone nor WebRTC, so this file provides both. */
 const opened: RTCConfiguration[] = [];
 class Connection {
@@ -22,6 +24,10 @@ class Connection {
     this.remoteDescription = remote;
   }
   async setLocalDescription() {}
+  async addIceCandidate(candidate: RTCIceCandidateInit) {
+    if (candidate.sdpMid !== '0') throw new Error('unknown section');
+    added.push(candidate);
+  }
   close() {}
 }
 const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
@@ -33,6 +39,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   opened.length = 0;
+  added.length = 0;
 });
 
 const open = ({ isCaller = true } = {}) =>
@@ -100,6 +107,20 @@ describe('the callee of a restarted connection', () => {
     for (const name of ['first', 'first', 'second']) await callee.takeOffer(offer(name));
     expect(opened.map(({ iceServers }) => iceServers?.[0]?.credential)).toEqual(['password 1', 'password 2']);
     expect(answers).toHaveLength(3);
+    callee.close();
+  });
+
+  it('answers although a candidate that came before the offer is unusable, and takes the others', async () => {
+    server.on('GET /calls/ice-servers', () => ({ iceServers: [TURN] }));
+    const callee = await open({ isCaller: false });
+    const candidateOf = (sdpMid: string) => ({
+      ...{ callId: 'call-1', senderId: jonas._id },
+      candidate: { candidate: 'candidate:1', sdpMid },
+    });
+    for (const sdpMid of ['9', '0']) await callee.takeCandidate(candidateOf(sdpMid));
+    await callee.takeOffer(offer('first'));
+    expect(answers).toHaveLength(1);
+    expect(added).toEqual([candidateOf('0').candidate]);
     callee.close();
   });
 

@@ -112,7 +112,8 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
 
   const applyRemoteDescription = async (remote: Record<string, unknown>) => {
     await peer.setRemoteDescription(remote as unknown as RTCSessionDescriptionInit);
-    for (const candidate of early.splice(0)) await peer.addIceCandidate(candidate);
+    // An unusable candidate does not end the call, because others may still work.
+    for (const candidate of early.splice(0)) await peer.addIceCandidate(candidate).catch(() => undefined);
   };
   /** The first offer and its answer have no number, because older clients may refuse an unknown field. */
   const localDescription = (number: number) => ({
