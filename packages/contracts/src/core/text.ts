@@ -21,7 +21,8 @@ const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 /** Whether a text has no control characters except tabs and line breaks, and no halves of surrogate pairs. */
 export const isClean = (text: string): boolean => !CONTROLS.test(text);
-const isCleanLine = (text: string): boolean => !INVISIBLE.test(text.replace(REGION_FLAGS, ''));
+/** Whether one line also has no line break, no tab and no format character. */
+export const isCleanLine = (text: string): boolean => !INVISIBLE.test(text.replace(REGION_FLAGS, ''));
 
 const trimmed = (text: string): string => text.trim();
 

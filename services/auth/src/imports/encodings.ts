@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ImportEncoding } from '@mutua/contracts/limits';
 import iconv from 'iconv-lite';
 import { oldEncodingOf } from './old-encodings.ts';
+import { withoutUnseen } from './plain-text.ts';
 
 /** The marks with which files of an encoding may begin. */
 const MARKS: readonly (readonly [encoding: ImportEncoding, mark: readonly number[]])[] = [
@@ -68,7 +69,7 @@ export function readText(
   if (bytes.length === 0) return { failure: 'empty' };
   if (isOtherKind(bytes)) return { failure: 'not_text' };
   const encoding = wanted ?? encodingOf(bytes);
-  const text = textOf(bytes, encoding);
+  const text = withoutUnseen(textOf(bytes, encoding));
   if (text.trim() === '') return { failure: 'empty', encoding };
   // Text has no such character; a file of another kind, or in another encoding, does.
   return text.includes('\0') ? { failure: 'not_text', encoding } : { text, encoding };

@@ -1,4 +1,5 @@
 /** Reads JSON that anybody may have written. Pure functions. */
+import { plainCell, withoutUnseen } from './plain-text.ts';
 
 /** What a list in JSON begins with. A heading in brackets does not: `[Name];[E-Mail]`. */
 const LIST_BEGINS = /^(?:[[\]{"\d-]|null\b|true\b|false\b|$)/;
@@ -19,7 +20,7 @@ export function listIn(text: string): unknown[] | null {
 }
 
 export const textIn = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  typeof value === 'string' ? plainCell(withoutUnseen(value)) : typeof value === 'number' ? String(value) : '';
 
 export const fieldIn = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, field)

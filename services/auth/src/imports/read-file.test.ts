@@ -174,6 +174,49 @@ describe('a cell', () => {
     ]));
 });
 
+describe('a list that was copied out of other programs', () => {
+  const one = (file: string, order = {}) => {
+    const { rows } = read(file, order);
+    return rows.map(({ verdict, name, place, about, items }) => [
+      ...[verdict, name, place, about],
+      ...items.map(({ title }) => title),
+    ]);
+  };
+  const ANNA = ['ready', 'Anna Alba', 'Grünstadt', 'I like bread.', 'Brotbacken'];
+
+  it('is read without letters that nobody sees', () => {
+    const [name, place, title] = ['Anna\u200b Alba\u202c', 'Grün\u00adstadt', 'Brot\u2060backen\ufeff'];
+    const head = 'Name\u200b;Email;Ort;about;Gesuche';
+    expect(one(`${head}\n${name};a@example.org;${place};I like bread.;${title}`)).toEqual([ANNA]);
+    const escaped = JSON.stringify([
+      { name, email: 'a@example.org', place, about: 'I like bread.', needs: [{ title }] },
+    ]).replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    expect(one(escaped)).toEqual([ANNA]);
+    // Joiners belong to words of several scripts, and to emojis.
+    expect(one('name;email;offers\nAnna Alba;a@example.org;می‌خواهم 👩‍🌾')[0]?.at(-1)).toBe('می‌خواهم 👩‍🌾');
+  });
+
+  it('refuses a title that the form for it refuses', () =>
+    expect(read('name;email;needs\nAnna Alba;a@example.org;Brot\u2028backen').rows[0]?.faults).toEqual([
+      { fault: 'unreadable_text', words: 'Brot\u2028backen' },
+    ]));
+
+  it.each([';', ','])('is read without entities and tags: "%s"', (delimiter) => {
+    const [name, place] = ['"M&uuml;ller, Sin&eacute;ad O&#039;Brien"', 'K&ouml;ln'];
+    const about = '"<p>I like <b>bread</b> &amp; &quot;tea&quot;, &lt;3<br />Much.</p>"';
+    const offers = '<ul><li>Bread &amp; tea</li><li>Stra&szlig;enk&#xFC;che</li></ul>';
+    const file = ['name,email,place,about,offers'.replaceAll(',', delimiter)];
+    file.push([name, 'a@example.org', place, about, offers].join(delimiter));
+    const texts = ["Sinéad O'Brien Müller", 'Köln', 'I like bread & "tea", <3\nMuch.'];
+    expect(one(file.join('\n'))).toEqual([['ready', ...texts, 'Bread & tea', 'Straßenküche']]);
+  });
+
+  it('keeps what only looks like them', () =>
+    expect(one('name;email;about;offers\n"A & B";a@example.org;"<3 a@b & c; &x; &#0;";R&D')).toEqual([
+      ['ready', 'A & B', '', '<3 a@b & c; &x; &#0;', 'R&D'],
+    ]));
+});
+
 describe('a broken record', () => {
   it('is a fault of its first line, and the others are read', () =>
     expect(

@@ -2,6 +2,7 @@
 import { withoutGuard } from '@mutua/contracts/csv';
 import { IMPORTS, type ImportDelimiter } from '@mutua/contracts/limits';
 import { parse } from 'csv-parse/sync';
+import { plainCell } from './plain-text.ts';
 
 /** A record; `cells` is null when it does not end, or is too long: the whole line is then in `raw`. */
 export interface CsvRecord {
@@ -12,8 +13,8 @@ export interface CsvRecord {
 }
 
 /** The list of faults guards what a spreadsheet would run; corrected and brought again, it means the same. */
-const unguarded = (cells: string[]): string[] =>
-  cells.some((cell) => cell.startsWith("'")) ? cells.map(withoutGuard) : cells;
+const plain = (cells: string[]): string[] =>
+  cells.map((cell) => plainCell(cell.startsWith("'") ? withoutGuard(cell) : cell));
 
 /** A quote within a cell is a letter, but only in a record of one line: otherwise the end of one open quote would be the next one's begin. */
 const parsed = (text: string, delimiter: string, isTrimmed: boolean): string[][] | null => {
@@ -97,7 +98,7 @@ export function* recordsOf(lines: readonly string[], delimiter: ImportDelimiter)
     // Without a quote, a line is a record, and nothing in it means anything but the delimiter.
     const found = raw.includes('"') ? quoted(lines, at, delimiter) : unquoted(raw, delimiter);
     if (!found || !isBlank(found.cells))
-      yield { line: at + 1, cells: found ? unguarded(found.cells) : null, raw: raw.slice(0, IMPORTS.cell) };
+      yield { line: at + 1, cells: found ? plain(found.cells) : null, raw: raw.slice(0, IMPORTS.cell) };
     at += found?.count ?? 1;
   }
 }

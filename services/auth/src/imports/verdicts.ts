@@ -12,7 +12,15 @@ import {
   PROFICIENCIES,
   type Proficiency,
 } from '@mutua/contracts/limits';
-import { EmailField, hasCharacters, isClean, isVisible, MemberName, ProfileInput } from '@mutua/contracts/row-rules';
+import {
+  EmailField,
+  hasCharacters,
+  isClean,
+  isCleanLine,
+  isVisible,
+  MemberName,
+  ProfileInput,
+} from '@mutua/contracts/row-rules';
 
 /** An offer or a need as the list has it. */
 export interface GivenItem {
@@ -89,7 +97,7 @@ const choiceIn = <const T extends readonly string[]>(choices: T, text: string): 
 export const wordsOf = (text: string): string => [...text.trim()].slice(0, SHOWN_WORDS).join('');
 
 function titleFault(title: string): ImportFault | null {
-  if (!isClean(title) || /[\n\r\t]/.test(title)) return 'unreadable_text';
+  if (!isCleanLine(title)) return 'unreadable_text';
   if (!isVisible(title) || !hasCharacters(title, LIMITS.title.min)) return 'title_missing';
   return title.length > LIMITS.title.max ? 'title_long' : null;
 }
