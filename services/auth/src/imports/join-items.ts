@@ -2,6 +2,7 @@
 import type { LineFault } from '@mutua/contracts';
 import { EmailField, isClean } from '@mutua/contracts/row-rules';
 import type { GivenLine } from './read-items.ts';
+import { saidAddress } from './said-address.ts';
 import { saidName } from './said-name.ts';
 import { addItems, type JudgedRow, judgeItem, wordsOf } from './verdicts.ts';
 
@@ -46,7 +47,7 @@ function createFinder(rows: readonly JudgedRow[]) {
   const byId = indexOf(rows, ({ ids }) => ids.map(foldId));
   const byName = indexOf(rows, ({ name }) => [foldName(name)]);
   const ways: readonly ((owner: string) => readonly JudgedRow[])[] = [
-    (owner) => byAddress(EmailField.safeParse(owner).data ?? ''),
+    (owner) => byAddress(EmailField.safeParse(saidAddress(owner)).data ?? ''),
     (owner) => byId(foldId(owner)),
     (owner) => byId(foldId(/\(([^()]+)\)\s*$/.exec(owner)?.[1] ?? '')),
     (owner) => byName(foldName(owner)),

@@ -217,6 +217,46 @@ describe('a list that was copied out of other programs', () => {
     ]));
 });
 
+describe('the address of a person', () => {
+  const ADDRESS = 'anna@x.example';
+  it.each([
+    `mailto:${ADDRESS}`,
+    `MAILTO:${ADDRESS}?subject=Hello`,
+    `${ADDRESS} ::: anna@y.example`,
+    `${ADDRESS}; anna@y.example`,
+    `${ADDRESS},anna@y.example`,
+    `${ADDRESS} / anna@y.example`,
+    `${ADDRESS}\nanna@y.example`,
+    `Anna Alba <${ADDRESS}>`,
+    `Alba, Anna @ home ('${ADDRESS}')`,
+  ])('is the first one in %j', (cell) => {
+    const rows = [{ verdict: 'ready', email: ADDRESS }];
+    expect(read(`name;email\nAnna Alba;${quote(cell)}`).rows).toMatchObject(rows);
+    expect(read(JSON.stringify([{ name: 'Anna Alba', email: cell }])).rows).toMatchObject(rows);
+  });
+
+  it.each(['anna', 'anna @ x.example', 'a@b@c', '@', '@;@'])('is none in %s', (cell) =>
+    expect(read(`name;email\nAnna Alba;"${cell}"`).rows).toMatchObject([
+      { verdict: 'faulty', email: cell, faults: [{ fault: 'bad_address' }] },
+    ]),
+  );
+});
+
+describe('the offers in a cell', () => {
+  const titlesIn = (cell: string) =>
+    read(`name;email;offers\nAnna Alba;anna@x.example;${quote(cell)}`).rows[0]?.items.map(({ title }) => title);
+  it.each([
+    ['- Bread\n- Tea', ['Bread', 'Tea']],
+    ['• Bread\n\n•Tea', ['Bread', 'Tea']],
+    ['– Bread', ['Bread']],
+    ['1. Bread\n2) Tea', ['Bread', 'Tea']],
+    ['1. Mathe\n3. Klasse', ['1. Mathe', '3. Klasse']],
+    ['3. Klasse Mathe', ['3. Klasse Mathe']],
+    ['- Bread\nTea', ['- Bread', 'Tea']],
+    ['-Bread', ['-Bread']],
+  ])('%j are %j', (cell, titles) => expect(titlesIn(cell)).toEqual(titles));
+});
+
 describe('a broken record', () => {
   it('is a fault of its first line, and the others are read', () =>
     expect(
@@ -294,6 +334,15 @@ describe('the verdict', () => {
     ['de-AT', 'de'],
     ['Français', 'fr'],
     ['German', 'de'],
+    ['Deutsch, Englisch', 'de'],
+    ['Muttersprache: Deutsch', 'de'],
+    ['DE/EN', 'de'],
+    ['D', 'de'],
+    ['franz.', 'fr'],
+    ['Schweizerdeutsch', 'de'],
+    ['castellano', 'es'],
+    ['ger', 'de'],
+    ['langue de signes', null],
     ['xx', null],
     ['', null],
   ])('knows the language %s', (word, language) => {

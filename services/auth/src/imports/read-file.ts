@@ -10,6 +10,7 @@ import { readText } from './encodings.ts';
 import { canRead, columnsOf, foldHeading } from './headings.ts';
 import { fieldIn, isJson, listIn, textIn } from './json.ts';
 import { type CsvRecord, recordsOf } from './records.ts';
+import { saidAddress } from './said-address.ts';
 import { joinedName, saidName } from './said-name.ts';
 import { tableOf } from './table.ts';
 import { type GivenItem, type GivenRow, type JudgedRow, judgeRows } from './verdicts.ts';
@@ -57,12 +58,19 @@ const failed = (failure: ReadFailure, known: Partial<ReadFile> = {}): ReadFile =
 
 const item = (title: string): GivenItem => ({ title, text: '', category: '', level: '' });
 
+const BULLET = /^\s*(?:[-–—*]\s+|[•·▪◦‣]\s*)/;
+const NUMBER = /^\s*(\d{1,2})[.)]\s+/;
+
+/** Titles without the bullets or numbers of a list that somebody has typed into one cell. All lines of such a list have them. */
+function withoutBullets(titles: readonly string[]): readonly string[] {
+  if (titles.every((title) => BULLET.test(title))) return titles.map((title) => title.replace(BULLET, ''));
+  const isNumbered = titles.length > 1 && titles.every((title, at) => Number(NUMBER.exec(title)?.[1]) === at + 1);
+  return isNumbered ? titles.map((title) => title.replace(NUMBER, '')) : titles;
+}
+
 /** Several offers in a cell are divided by vertical bars or line breaks. */
 export const itemsIn = (cell: string): GivenItem[] =>
-  cell
-    .split(/[|\n]/)
-    .filter((title) => title.trim() !== '')
-    .map(item);
+  withoutBullets(cell.split(/[|\n]/).filter((title) => title.trim() !== '')).map(item);
 
 const EMPTY = { id: '', name: '', email: '', language: '', place: '', about: '', offers: [], needs: [] } as const;
 
@@ -83,7 +91,7 @@ function rowOf({ line, cells, raw }: CsvRecord, columns: readonly (ImportColumn 
     line,
     id: cell('id'),
     name,
-    email: cell('email'),
+    email: saidAddress(cell('email')),
     language: cell('language'),
     place: cell('place').replace(/\s*\n\s*/g, ', '),
     about: cell('about'),
@@ -164,7 +172,7 @@ function jsonRow(value: unknown, line: number): GivenRow {
     line,
     id: text('id'),
     name: saidName(text('name')),
-    email: text('email'),
+    email: saidAddress(text('email')),
     language: text('language'),
     place: text('place'),
     about: text('about'),

@@ -112,6 +112,7 @@ describe('the owner', () => {
     ['ADA@example.org', 'Ada Lovelace'],
     ['ada  lovelace', 'Ada Lovelace'],
     ['bo.ek@example.org', 'bo  ek'],
+    ['Bo <bo.ek@example.org>', 'bo  ek'],
   ])('%s is %s', (owner, name) =>
     expect(joined(TWO, `owner;offer\n${owner};Chess`)).toMatchObject({ people: { [name]: ['offer: Chess'] } }),
   );

@@ -77,17 +77,29 @@ export interface JudgedRow {
 const SHOWN_WORDS = 40;
 const CODES = Object.keys(LANGUAGES) as Language[];
 
+/** Codes of three letters, and other words for a language of the site. */
+const OTHER_WORDS: Readonly<Record<Language, string>> = {
+  de: 'd deu ger dt schweizerdeutsch hochdeutsch',
+  en: 'eng engl',
+  es: 'spa span esp castellano castilian castillan castigliano castelhano kastilisch',
+  fr: 'f fra fre frz franz',
+  it: 'i ita ital',
+  pt: 'por port brasileiro',
+};
+
 /** `de`, `de-AT`, `German`, `Deutsch`, `allemand`. */
 const LANGUAGE_WORDS: ReadonlyMap<string, Language> = new Map(
   CODES.flatMap((code) => [
-    [code, code] as const,
+    ...[code, ...OTHER_WORDS[code].split(' ')].map((word) => [word, code] as const),
     ...CODES.map((reader) => [new Intl.DisplayNames([reader], { type: 'language' }).of(code) ?? code, code] as const),
   ]).map(([word, code]) => [word.toLowerCase(), code]),
 );
 
+/** The first language that a text names. Short words after the first one may mean anything: `langue de signes`. */
 function languageIn(text: string): Language | null {
-  const word = text.trim().toLowerCase();
-  return LANGUAGE_WORDS.get(word) ?? LANGUAGE_WORDS.get(word.split(/[-_ ]/)[0] ?? '') ?? null;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const named = words.filter((word, at) => at === 0 || word.length > 3).map((word) => LANGUAGE_WORDS.get(word));
+  return named.find((code) => code !== undefined) ?? null;
 }
 
 const choiceIn = <const T extends readonly string[]>(choices: T, text: string): T[number] | undefined =>
