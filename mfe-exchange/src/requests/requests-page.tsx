@@ -63,7 +63,7 @@ const readFilter = (params: URLSearchParams): { box: RequestBox; status: Request
 });
 
 export function RequestsPage() {
-  const { t } = useTranslation('exchange');
+  const { t, language } = useTranslation('exchange');
   const { t: kit } = useTranslation('kit');
   const { user } = useSession();
   const { box, status, show, asked } = useRequestFilter();
@@ -83,7 +83,7 @@ export function RequestsPage() {
     const total = pages[value].currentData?.pages.at(-1)?.pagination.total;
     return { value, label: t(`requests.${value}.tab`), count: total };
   };
-  const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+  const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
   return (
     <Page title={t('requests.title')} width={1000}>
       <PageHeader title={t('requests.title')} />

@@ -281,6 +281,18 @@ describe('tags', () => {
     expect(withTags([], '料理，烹饪、茶،خط')).toEqual(['料理', '烹饪', '茶', 'خط']);
   });
 
+  it('are unique on a device in Turkish, too', () => {
+    const lower = String.prototype.toLocaleLowerCase;
+    const ofDevice = jest.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (
+      this: string,
+      language,
+    ) {
+      return lower.call(this, language ?? 'tr');
+    });
+    expect(withTags(['ISO'], 'iso')).toEqual(['ISO']);
+    ofDevice.mockRestore();
+  });
+
   it('are at most ten, and further ones stay in the field', async () => {
     await create();
     await userEvent.click(screen.getByLabelText(/Tags/));

@@ -17,10 +17,10 @@ const COMMA = /[,，、،]/;
 
 /** Adds the typed tags, separated by commas. Existing tags are ignored, in any letter case. */
 export function withTags(tags: string[], typed: string): string[] {
-  const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()));
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
   const added: string[] = [];
   for (const tag of typed.split(COMMA).map((part) => part.trim())) {
-    const key = tag.toLocaleLowerCase();
+    const key = tag.toLowerCase();
     if (tag && !known.has(key)) added.push(tag);
     known.add(key);
   }

@@ -23,8 +23,8 @@ export function useConversationSearch(
 }
 
 function matches({ otherUser, lastMessage, request }: Conversation, search: string): boolean {
-  const searchText = search.toLocaleLowerCase();
+  const searchText = search.toLowerCase();
   return [otherUser.name, lastMessage?.content ?? '', request.senderSkillId.title, request.receiverSkillId.title].some(
-    (text) => text.toLocaleLowerCase().includes(searchText),
+    (text) => text.toLowerCase().includes(searchText),
   );
 }

@@ -50,8 +50,8 @@ export function AnnouncementLines() {
             return (
               <Line key={_id}>
                 <Megaphone aria-hidden />
-                <p lang={language} dir="auto">
-                  {text}
+                <p dir="auto">
+                  <span lang={language}>{text}</span>
                   {link && ' '}
                   {link &&
                     (link.startsWith('/') ? (
