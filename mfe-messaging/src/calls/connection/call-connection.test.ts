@@ -10,9 +10,11 @@ import { openCallConnection } from './call-connection.ts';
 const added: unknown[] = [];
 /** The configurations of the opened connections. jsdom has neither a microphone nor WebRTC, so this file provides both. */
 const opened: RTCConfiguration[] = [];
+const connections: Connection[] = [];
 class Connection {
   constructor(configuration: RTCConfiguration) {
     opened.push(configuration);
+    connections.push(this);
   }
   remoteDescription: unknown = null;
   localDescription = { type: 'answer', sdp: '' };
@@ -24,13 +26,14 @@ class Connection {
     this.remoteDescription = remote;
   }
   async setLocalDescription() {}
+  addTransceiver() {}
   async addIceCandidate(candidate: RTCIceCandidateInit) {
     if (candidate.sdpMid !== '0') throw new Error('unknown section');
     added.push(candidate);
   }
   close() {}
 }
-const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
+const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [], getAudioTracks: () => [] }) };
 
 const server = installTestApi();
 beforeAll(() => {
@@ -143,5 +146,40 @@ describe('the callee of a restarted connection', () => {
     expect(answers).toHaveLength(2);
     expect(opened).toHaveLength(1);
     callee.close();
+  });
+});
+
+describe('signals', () => {
+  const sent: [string, unknown][] = [];
+  beforeEach(() => {
+    sent.length = 0;
+    server.on('GET /calls/ice-servers', () => ({ iceServers: [TURN] }));
+    jest.spyOn(realtime, 'emit').mockImplementation(async (event, payload) => {
+      sent.push([event, payload]);
+      return {} as never;
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('repeats an offer that nobody has answered when the other page is back', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(100_000);
+    const state = { callId: 'call-1', senderId: jonas._id, sound: true, picture: false, screen: false };
+    const caller = await open();
+    await caller.invite();
+    Object.assign(connections.at(-1) ?? {}, { signalingState: 'have-local-offer' });
+    // It may still be answered.
+    caller.takeState({ ...state, can: ['renegotiate'] });
+    clock.mockReturnValue(103_000);
+    // An older page takes no second offer.
+    caller.takeState({ ...state, can: [] });
+    await new Promise(process.nextTick);
+    expect(sent).toHaveLength(1);
+    caller.takeState({ ...state, can: ['renegotiate'] });
+    await new Promise(process.nextTick);
+    expect(sent.map(([event, payload]) => [event, (payload as { offer: object }).offer])).toEqual([
+      ['webrtc_offer', { type: 'answer', sdp: '' }],
+      ['webrtc_offer', { type: 'answer', sdp: '', round: 2 }],
+    ]);
+    caller.close();
   });
 });

@@ -13,6 +13,8 @@ const LOOK_MS = 4000;
 const SAME_WISH_MS = 1000;
 /** A restart waits this long for fresh servers, and then uses the earlier ones. On a changed network a call may never be answered. */
 const RENEW_MS = 4000;
+/** An offer that is not answered for so long was lost: the other page was away. */
+const UNANSWERED_MS = 2000;
 
 /** The Network Information API (https://wicg.github.io/netinfo/), where a browser has it. TypeScript has no type for it. */
 const networkOf = () => (navigator as Navigator & { connection?: EventTarget }).connection;
@@ -91,6 +93,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   /** Numbers the offers. An answer to an earlier offer may arrive late, and must not be taken for the answer to the current one. */
   let round = 0;
   let triedAt = 0;
+  let offeredAt = 0;
   /** Handles one signal after the other. No answer must be created while the next offer is being read. */
   let signals: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(step: () => Promise<T>): Promise<T> => {
@@ -123,6 +126,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   });
   const offer = async () => {
     const number = ++round;
+    offeredAt = Date.now();
     await inOrder(() => peer.setLocalDescription());
     await realtime.emit('webrtc_offer', { ...to, offer: localDescription(number) });
   };
@@ -204,6 +208,9 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     takeState({ can, restart }) {
       canRenegotiate = can.includes('renegotiate');
       if (restart && isCaller) tryAgain();
+      // The other page tells its state when it is back.
+      else if (canRenegotiate && peer.signalingState === 'have-local-offer' && Date.now() - offeredAt > UNANSWERED_MS)
+        offer().catch(() => undefined);
     },
     /** Perfect negotiation: when both sides have offered, the callee withdraws its own offer. */
     async takeOffer({ offer: received }) {
