@@ -83,7 +83,7 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
   const { place, seats, least, gives, audience } = lesson;
   const when = [
     texts.otherClock(lesson, session),
-    texts.zone,
+    texts.zone(lesson, session),
     lesson.kind === 'course' && texts.length(session.minutes),
   ];
   return (

@@ -50,6 +50,16 @@ it('shows a lesson in person by the clock of its place', async () => {
   expect(screen.getByText('Address after you have a seat')).toBeVisible();
 });
 
+it('tells a teacher who is away the time by their own clock, too', async () => {
+  lesson = testLesson({
+    place: { mode: 'person', area: 'Paris 11e' },
+    sessions: [testSession({ theirs: { local: '2030-12-05T18:00', offset: 480 } })],
+  });
+  await show(TEACHER);
+  expect(await screen.findByText('Thu, Dec 5, 18:00 – 19:30')).toBeVisible();
+  expect(screen.getByText(/11:00 for you/)).toBeVisible();
+});
+
 it('takes a seat with a skill and a note, and shows who comes', async () => {
   server.on('POST /lessons/:id/seat', () =>
     answer({

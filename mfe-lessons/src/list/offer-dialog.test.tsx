@@ -52,6 +52,7 @@ it('offers a lesson in the language of the page, which the teacher speaks, and o
     language: 'en',
     place: { mode: 'link', link: 'https://meet.example.org/letters' },
     sessions: [{ startsAt: momentOf(`${DAY}T18:30`, 'Europe/Berlin')?.toISOString(), minutes: 90 }],
+    timeZone: 'Europe/Berlin',
   });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText('Address copied')).toBeVisible();

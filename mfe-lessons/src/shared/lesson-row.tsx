@@ -168,7 +168,9 @@ export function LessonRow({ lesson, isIn = false }: LessonRowProps) {
       <span className="time">
         <b suppressHydrationWarning>{isIn ? texts.shortMoment(lesson, session) : texts.time(lesson, session)}</b>
         <span suppressHydrationWarning>
-          {[texts.zone, isIn ? texts.date(lesson, session) : texts.length(session.minutes)].filter(Boolean).join(' · ')}
+          {[texts.zone(lesson, session), isIn ? texts.date(lesson, session) : texts.length(session.minutes)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       {!isIn && (

@@ -67,12 +67,14 @@ export function useLessonTexts(viewerId?: string) {
       /** 'Sat, Dec 5, 10:00 – 11:30'. */
       span: (lesson: OfLesson, session: LessonSession) =>
         `${write({ ...DAY, ...TIME }, lesson, session)} – ${write(TIME, lesson, session, session.minutes)}`,
-      /** The zone of a page that is not interactive yet; empty afterwards. */
-      zone: isAlive ? '' : 'UTC',
-      /** '18:00 for Hana', 'the same for Amara', '17:00 for you'. Null for the teacher, and while the clock of the teacher is unknown. */
+      /** The zone of a page that is not interactive yet; empty afterwards, and by the clock of a place. */
+      zone: (lesson: OfLesson, session: LessonSession) => (isAlive || isByPlace(lesson, session) ? '' : 'UTC'),
+      /**
+       * '18:00 for Hana', 'the same for Amara', '17:00 for you', also for a teacher who is away. Null for other teachers, and while the
+       * clock is unknown.
+       */
       otherClock: (lesson: OfLesson, session: LessonSession): string | null => {
-        if (!session.theirs || !isAlive || lesson.teacher._id === viewerId) return null;
-        const name = firstNameOf(lesson.teacher.name);
+        if (!session.theirs || !isAlive) return null;
         const theirs = otherClock(language, session);
         if (isByPlace(lesson, session)) {
           return (
@@ -80,6 +82,8 @@ export function useLessonTexts(viewerId?: string) {
             t('clock.forYou', { clock: formatTime(language, { ...TIME, weekday: 'short' }, session.startsAt) })
           );
         }
+        if (lesson.teacher._id === viewerId) return null;
+        const name = firstNameOf(lesson.teacher.name);
         return theirs ? t('clock.forTeacher', { clock: theirs, name }) : t('clock.same', { name });
       },
       /** '90 min', '2 h'. */

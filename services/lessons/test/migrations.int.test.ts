@@ -1,5 +1,6 @@
 import { findIndexDrift, migrate } from '@mutua/service-kit/testing';
 import { wordParts } from '../src/migrations/006-word-parts.ts';
+import { placeClocks } from '../src/migrations/007-place-clocks.ts';
 import { useHarness } from './harness.ts';
 
 const service = useHarness();
@@ -18,4 +19,17 @@ it('a lesson that an earlier release has stored is found by parts of its words',
   await connection.collection('migrations').deleteOne({ _id: wordParts.name as never });
   await migrate({ connection, migrations: [wordParts], logger });
   expect(await found()).toEqual([_id]);
+});
+
+it('a lesson in person that an earlier release has stored keeps the clock that it has now', async () => {
+  const { connection, logger } = service.context;
+  const place = { mode: 'person' as const, area: 'Graz', address: '', link: '', notes: '' };
+  const teacher = await service.member({ timeZone: 'Africa/Lagos' });
+  const { _id } = await service.lesson(teacher, { place });
+  const lessons = connection.collection<{ _id: string; timeZone?: string }>('lessons');
+  await lessons.updateOne({ _id }, { $unset: { timeZone: '' } });
+  expect((await service.read(_id)).sessions[0]?.theirs?.offset).toBe(60);
+  await connection.collection('migrations').deleteOne({ _id: placeClocks.name as never });
+  await migrate({ connection, migrations: [placeClocks], logger });
+  expect((await lessons.findOne({ _id }))?.timeZone).toBe('Africa/Lagos');
 });

@@ -11,7 +11,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { copyText, lessonLanguages, toastAction, useZodForm } from '@mutua/web-kit/parts';
+import { copyText, lessonLanguages, shownZone, toastAction, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -114,7 +114,7 @@ function OfferForm(props: OfferFieldsProps) {
 
   const publish = form.handleSubmit(
     async (input) => {
-      const { data, error } = await offer(input);
+      const { data, error } = await offer({ ...input, timeZone: shownZone() });
       if (!data) {
         if (!showErrors(form, error)) setFailure(errorMessage(error, t('offer.failed')));
         return;

@@ -5,6 +5,7 @@ import { ClientId } from '../chat/forms.ts';
 import { IsoDate, ObjectId } from '../core/common.ts';
 import '../core/messages.ts';
 import { optionalLine, optionalProse, prose, requiredLine, requiredProse, shownText } from '../core/text.ts';
+import { BrowserTimeZone } from '../core/time-fields.ts';
 import { hasCharacters } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';
 import { MeetingDetails } from '../meetings/forms.ts';
@@ -118,6 +119,8 @@ export const LessonInput = z
     gives: z.enum(LESSON_GIVES).default('bring'),
     listed: z.enum(LESSON_LISTED).default('everybody'),
     audience: z.enum(AUDIENCES).default('adults'),
+    /** By which the dates were chosen. It is the clock of the place of a lesson in person. When absent: that of the profile. */
+    timeZone: BrowserTimeZone,
     /** A repeated lesson with the same id is not stored. */
     clientId: ClientId,
   })

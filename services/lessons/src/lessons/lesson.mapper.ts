@@ -107,8 +107,9 @@ export function toSummary(lesson: StoredLesson, reader: Reader): LessonSummary {
   const { callerId, members } = reader;
   const { place, sessions, seats } = lesson;
   const { address, link, notes } = place;
-  // In a ring nobody's clock is that of the lesson.
-  const zone = members.get(lesson.teacherId)?.timeZone ?? null;
+  // In a ring nobody's clock is that of the lesson. A place has a clock of its own, wherever the teacher is.
+  const theirs = members.get(lesson.teacherId)?.timeZone ?? null;
+  const zone = (place.mode === 'person' && lesson.timeZone) || theirs;
   return {
     _id: lesson._id,
     version: lesson.version,

@@ -132,7 +132,12 @@ export interface LessonDocument extends OutboxFields {
   bringAlong: string;
   language: string;
   place: StoredPlace;
-  /** When it was changed last; absent before. */
+  /**
+   * The zone by which the dates were chosen: the clock of the place of a lesson in person. Absent when nobody knew it, in rings, and in
+   * lessons of earlier releases.
+   */
+  timeZone?: string;
+  /** When the place was changed last; absent before. */
   placedAt?: Date;
   /** By time. */
   sessions: StoredSession[];
@@ -187,6 +192,7 @@ const schema = new Schema<LessonDocument>(
     bringAlong: words,
     language: words,
     place: { type: Schema.Types.Mixed, required: true } as never,
+    timeZone: String,
     placedAt: Date,
     sessions: list,
     seats: number,

@@ -1,5 +1,6 @@
 import { LESSONS, type QueryInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { memberOf } from '@mutua/service-kit/testing';
 import { inHours, type Learner, newId, useHarness } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 
@@ -457,4 +458,22 @@ it('a lesson that members find is told of once, with who has had a seat before a
   await service.waitFor(async () => (await of(second._id)).length > 0);
   expect(await of(second._id)).toMatchObject([{ former: [former.id], seats: 2, teacher: { _id: teacher.id } }]);
   expect(await of(hidden._id)).toEqual([]);
+});
+
+it('a lesson in person keeps the clock of its place while its teacher is away', async () => {
+  const place = { mode: 'person' as const, area: 'Graz', address: '', link: '', notes: '' };
+  const sessions = [{ startsAt: `${inHours(96).slice(0, 10)}T20:00:00.000Z`, minutes: 60 }];
+  const teacher = await service.member({ timeZone: 'Africa/Lagos' });
+  const offered = await service.lesson(teacher, { place, sessions });
+  const abroad = await service.lesson(teacher, {
+    ...{ place, timeZone: 'Asia/Kolkata', title: 'Bread on a holiday' },
+    sessions: [{ startsAt: inHours(240), minutes: 60 }],
+  });
+  const online = await service.lesson(teacher, { sessions: [{ startsAt: inHours(300), minutes: 60 }] });
+  const member = memberOf({ _id: teacher.id, timeZone: 'Asia/Bangkok', version: 2 });
+  await service.publish(newEvent('member.changed', { member }));
+  const clockOf = async ({ _id }: { _id: string }) => (await service.read(_id)).sessions[0]?.theirs;
+  await service.waitFor(async () => (await clockOf(online))?.offset === 420);
+  expect(await clockOf(offered)).toEqual({ local: expect.stringContaining('T21:00'), offset: 60 });
+  expect(await clockOf(abroad)).toMatchObject({ offset: 330 });
 });

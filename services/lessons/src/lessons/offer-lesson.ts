@@ -108,13 +108,19 @@ export function createOfferLesson({
     return [newEvent('lesson.offered', { ...about, teacher: person, former: told })];
   }
 
-  function newLesson(teacherId: string, skill: SkillDocument, input: LessonInput, now: Date): StoredLesson {
-    const { skillId: _skillId, sessions, clientId, bringAlong = '', admission, ...rest } = input;
+  function newLesson(
+    teacherId: string,
+    { skill, zone }: { skill: SkillDocument; zone: string | null | undefined },
+    input: LessonInput,
+    now: Date,
+  ): StoredLesson {
+    const { skillId: _skillId, sessions, clientId, bringAlong = '', admission, timeZone: typed, ...rest } = input;
     const stored = sessions.map(({ startsAt, minutes }) => ({
       ...{ _id: lessons.newId(), startsAt: new Date(startsAt), minutes },
       ...{ status: 'planned' as const, was: null, moves: 0, reason: '' },
     }));
     const { _id, title, category, proficiency } = skill;
+    const timeZone = typed ?? zone;
     return {
       ...rest,
       _id: lessons.newId(),
@@ -125,6 +131,7 @@ export function createOfferLesson({
       bringAlong,
       admission: admission ?? (rest.place.mode === 'person' ? 'ask' : 'open'),
       sessions: stored,
+      ...(timeZone && { timeZone }),
       status: 'open',
       people: [],
       ended: [],
@@ -154,7 +161,7 @@ export function createOfferLesson({
     if (isAbsent(teacher))
       throw new ConflictError('Your account is about to be erased. Keep it first.', { code: 'account_leaving' });
     if (!skill) throw new ValidationError([{ field: 'skillId', message: 'Please choose a skill' }]);
-    const offered = newLesson(callerId, skill, input, now);
+    const offered = newLesson(callerId, { skill, zone: teacher?.timeZone }, input, now);
     refuseDates(offered.sessions, now);
     await refuseMore(callerId, input, now);
     if (await meetsOther(offered, offered.sessions))
