@@ -13,7 +13,6 @@ it('says only the words of the organisers in their language', async () => {
         text: 'Sommerfest am Samstag',
         language: 'de',
         link: '/lessons',
-        isReportable: false,
       },
     ],
   }));
