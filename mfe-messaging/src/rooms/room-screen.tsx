@@ -40,9 +40,11 @@ function useBeside(isPhone: boolean): [RoomBeside | null, (next: RoomBeside | nu
   const navigate = useNavigate();
   const { pathname, state }: { pathname: string; state: { beside?: RoomBeside } | null } = useLocation();
   if (!isPhone) return [atSide, setAtSide];
+  const shown = state?.beside ?? null;
+  const to = { replace: shown !== null, preventScrollReset: true };
   const cover = (next: RoomBeside | null) =>
-    void (next ? navigate(pathname, { state: { beside: next }, preventScrollReset: true }) : navigate(-1));
-  return [state?.beside ?? null, cover];
+    void (next ? navigate(pathname, { ...to, state: { beside: next } }) : navigate(-1));
+  return [shown, cover];
 }
 
 export interface RoomScreenProps {
