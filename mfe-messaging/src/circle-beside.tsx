@@ -1,4 +1,5 @@
 import { ErrorState, errorMessage, useRealtimeEvent, useSession, useTranslation } from '@mutua/web-kit';
+import { useReload } from '@mutua/web-kit/parts';
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { CircleConversation } from './circle-conversation.tsx';
@@ -33,10 +34,12 @@ function openBeside(event: MouseEvent): void {
 export function CircleBeside({ circleId }: { circleId: string }) {
   const { t } = useTranslation('messaging');
   const memberId = useSession().user?._id;
-  const { data: circle, error, isFetching, refetch } = useCircleQuery(circleId, { refetchOnMountOrArgChange: true });
+  const query = useCircleQuery(circleId, { refetchOnMountOrArgChange: true });
+  const { data: circle, error, isFetching, refetch } = query;
+  const reload = useReload(query);
   useCircleHere(circleId);
   useRealtimeEvent('circle_updated', (event) => {
-    if (event.circleId === circleId) void refetch();
+    if (event.circleId === circleId) reload();
   });
   return (
     <BesideColumn as="section" aria-label={t('rooms.conversation')} onClickCapture={openBeside}>

@@ -11,7 +11,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useIsMedium } from '@mutua/web-kit/parts';
+import { useIsMedium, useReload } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CircleConversation } from './circle-conversation.tsx';
@@ -34,9 +34,11 @@ const Panel = styled.aside`
 export function CircleThread({ circleId }: { circleId: string }) {
   const { t } = useTranslation('messaging');
   const memberId = useSession().user?._id;
-  const { data, error, isFetching, refetch } = useCircleQuery(circleId, { refetchOnMountOrArgChange: true });
+  const query = useCircleQuery(circleId, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = query;
+  const reload = useReload(query);
   useRealtimeEvent('circle_updated', (event) => {
-    if (event.circleId === circleId) void refetch();
+    if (event.circleId === circleId) reload();
   });
   const isGone = isApiFailure(error) && error.status === 404;
   if (data && memberId && !isGone) return <OpenCircle circle={data} memberId={memberId} />;

@@ -1,6 +1,6 @@
 import { realtime } from '@mutua/web-kit';
 import { failure, installTestApi, renderRemote } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aConversation, jonas, nadia, REQUEST_ID } from './testing/factories.ts';
 import { aProposal, aSession } from './testing/plan-factories.ts';
@@ -87,6 +87,34 @@ it('shows a running or upcoming session instead of the status, and says that tim
   const [, onPlanChanged] = listening.mock.calls.findLast(([event]) => event === 'plan_changed') ?? [];
   expect(onPlanChanged).toBeDefined();
   expect(() => onPlanChanged?.({ requestId: REQUEST_ID, rev: 2 } as never)).not.toThrow();
+});
+
+it('loads the list again when something arrives while an earlier state of it is on its way', async () => {
+  const listening = jest.spyOn(realtime, 'on');
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  const lastMessage = (content: string) => ({
+    ...{ content, messageType: 'text' as const, timestamp: '2026-11-01T10:00:00.000Z' },
+    senderId: { _id: jonas._id },
+  });
+  server.on('GET /messages/conversations', async () => {
+    calls += 1;
+    const isFirst = calls === 1;
+    if (isFirst) await held.promise;
+    const conversations = [
+      aConversation({ lastMessage: lastMessage(isFirst ? 'Words that are hidden now' : 'Hello') }),
+    ];
+    return { conversations, nextCursor: null };
+  });
+  await open();
+  await waitFor(() => expect(calls).toBe(1));
+  const [, onModerated] = listening.mock.calls.findLast(([event]) => event === 'message_moderated') ?? [];
+  act(() => onModerated?.({ requestId: REQUEST_ID } as never));
+  held.resolve();
+  await waitFor(() => expect(screen.getByRole('link', { name: /Jonas/ })).toHaveTextContent('Hello'));
+  expect(screen.queryByText(/hidden now/)).toBeNull();
+  expect(calls).toBe(2);
+  listening.mockRestore();
 });
 
 it('shows a missed call in the language of the page', async () => {

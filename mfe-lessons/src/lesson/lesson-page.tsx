@@ -23,7 +23,15 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { lazyPart, PersonMenu, useGoBack, useIsAlive, useLanguageNames, useLazyPart } from '@mutua/web-kit/parts';
+import {
+  lazyPart,
+  PersonMenu,
+  useGoBack,
+  useIsAlive,
+  useLanguageNames,
+  useLazyPart,
+  useReload,
+} from '@mutua/web-kit/parts';
 import { ArrowLeft, CalendarPlus, CalendarX, Clock, EllipsisVertical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { stateOf } from '../shared/lesson-state.ts';
@@ -62,10 +70,11 @@ function LessonById({ id }: { id: string }) {
   // A visitor's document has the lesson. A member's answer depends on the member, and may be from before.
   const query = useLessonQuery(id, { refetchOnMountOrArgChange: user !== null });
   const { data, error, isFetching, refetch } = query;
+  const reload = useReload(query);
   useRealtimeEvent('notification', ({ notification }) => {
-    if (notification.actionUrl === `/lessons/${id}`) void refetch();
+    if (notification.actionUrl === `/lessons/${id}`) reload();
   });
-  useResync(() => void refetch());
+  useResync(reload);
   if (data) return data.ring ? <RingMeeting lesson={data} /> : <LessonView lesson={data} />;
   if (!error) return <LessonSkeleton />;
   return (

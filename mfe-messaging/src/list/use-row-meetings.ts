@@ -2,7 +2,7 @@ import type { CalendarProposal, CalendarSession } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { useRealtimeEvent, useResync } from '@mutua/web-kit';
-import { dayKey, useNow } from '@mutua/web-kit/parts';
+import { dayKey, useNow, useReload } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 import { useMeetingsBetweenQuery } from '../shared/conversations/messaging.resource.ts';
 
@@ -47,10 +47,12 @@ export function useRowMeetings(isNeeded: boolean): ReadonlyMap<string, RowMeetin
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const from = new Date(hour - MEETINGS.minutes.max * MINUTE_MS).toISOString();
   const to = new Date(hour + 2 * DAY_MS + HOUR_MS).toISOString();
-  const { data, refetch } = useMeetingsBetweenQuery({ from, to }, { skip: !isNeeded, refetchOnMountOrArgChange: true });
+  const query = useMeetingsBetweenQuery({ from, to }, { skip: !isNeeded, refetchOnMountOrArgChange: true });
+  const { data } = query;
+  const reload = useReload(query);
   const renew = () => {
     // A query that is left out keeps its data, but cannot run again.
-    if (isNeeded && data) void refetch();
+    if (isNeeded) reload();
   };
   useRealtimeEvent('plan_changed', renew);
   useResync(renew);

@@ -12,7 +12,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { teachingFill } from '@mutua/web-kit/meetings';
-import { dayKey, isPhone, phone } from '@mutua/web-kit/parts';
+import { dayKey, isPhone, phone, useReload } from '@mutua/web-kit/parts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -175,10 +175,10 @@ export function CalendarPage() {
   const after = addDays(first, DAYS[view]);
   const query = useCalendarQuery({ from: startOf(first), to: startOf(after) }, { refetchOnMountOrArgChange: true });
   const { data } = query;
-  const refetch = () => void query.refetch();
-  useRealtimeEvent('plan_changed', refetch);
+  const reload = useReload(query);
+  useRealtimeEvent('plan_changed', reload);
   useRealtimeEvent('notification', ({ notification: { type } }) => {
-    if (ABOUT_LESSONS.includes(type)) refetch();
+    if (ABOUT_LESSONS.includes(type)) reload();
   });
   const format = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const range = format.formatRange(noonOf(first), noonOf(addDays(after, -1)));

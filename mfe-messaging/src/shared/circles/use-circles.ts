@@ -1,5 +1,6 @@
 import type { Circle } from '@mutua/contracts';
 import { useAppDispatch, useRealtimeEvent, useResync, useSession, useTranslation } from '@mutua/web-kit';
+import { useReload } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 import { changeCircle, useCircleListInfiniteQuery } from './circles.resource.ts';
 
@@ -11,14 +12,15 @@ export function useCircles() {
   const dispatch = useAppDispatch();
   const memberId = useSession().user?._id;
   const query = useCircleListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { refetch } = query;
-  const load = () => void refetch();
+  const load = useReload(query);
   const data = useMemo(() => {
     const byId = new Map(query.data?.pages.flatMap(({ circles }) => circles).map((circle) => [circle._id, circle]));
     return [...byId.values()].sort((a, b) => timeOf(b) - timeOf(a));
   }, [query.data]);
 
   useRealtimeEvent('circle_message', (message) => {
+    // An answer that is on its way may be from before the message.
+    if (query.isFetching) load();
     if (!data.some(({ _id }) => _id === message.circleId)) return load();
     dispatch(
       changeCircle(message.circleId, (circle) => {

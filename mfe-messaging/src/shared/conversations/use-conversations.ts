@@ -1,5 +1,6 @@
 import type { Conversation } from '@mutua/contracts';
 import { api, realtime, useAppDispatch, useRealtimeEvent, useResync, useSession, useTranslation } from '@mutua/web-kit';
+import { useReload } from '@mutua/web-kit/parts';
 import { useEffect, useMemo, useRef } from 'react';
 import {
   ALL,
@@ -37,11 +38,14 @@ export function useConversations(openId?: string) {
 
   const change = (requestId: string, apply: (conversation: Conversation) => void) =>
     dispatch(changeConversation(requestId, apply));
-  const load = () => {
-    void refetch();
+  const load = useReload(query);
+  /** An answer that is on its way may be from before the event, and would take the change back. */
+  const loadIfLate = () => {
+    if (query.isFetching) load();
   };
 
   useRealtimeEvent('new_message', (message) => {
+    loadIfLate();
     if (!data) return;
     if (!data.some(({ request }) => request._id === message.requestId)) load();
     change(message.requestId, (conversation) => {
@@ -65,9 +69,7 @@ export function useConversations(openId?: string) {
     dispatch(moveToTop(message.requestId));
   });
   // A hidden message is no longer shown as the last message.
-  useRealtimeEvent('message_moderated', () => {
-    if (data) load();
-  });
+  useRealtimeEvent('message_moderated', load);
   // A reaction changes nothing in the list, but an edit of the last message does.
   useRealtimeEvent('message_changed', (message) => {
     const { requestId, seq, content, messageType, voice, deletedAt } = message;
@@ -80,7 +82,8 @@ export function useConversations(openId?: string) {
     dispatch(changePin(message));
   });
   useRealtimeEvent('pins_changed', (event) => dispatch(showPins(event.requestId, event)));
-  useRealtimeEvent('messages_read', ({ requestId, userId, seq }) =>
+  useRealtimeEvent('messages_read', ({ requestId, userId, seq }) => {
+    loadIfLate();
     change(requestId, (conversation) => {
       if (userId === memberId) {
         conversation.readSeq = Math.max(conversation.readSeq, seq);
@@ -88,8 +91,8 @@ export function useConversations(openId?: string) {
       } else {
         conversation.otherReadSeq = Math.max(conversation.otherReadSeq, seq);
       }
-    }),
-  );
+    });
+  });
   useRealtimeEvent('messages_delivered', ({ requestId, userId, seq }) => {
     if (userId === memberId) return;
     change(requestId, (conversation) => {
@@ -97,6 +100,7 @@ export function useConversations(openId?: string) {
     });
   });
   useRealtimeEvent('conversation_updated', ({ requestId, status, closed }) => {
+    loadIfLate();
     if (data && !data.some(({ request }) => request._id === requestId)) return load();
     change(requestId, (conversation) => {
       conversation.request.status = status;

@@ -1,4 +1,5 @@
 import { useRealtimeEvent, useSession, useTranslation } from '@mutua/web-kit';
+import { useReload } from '@mutua/web-kit/parts';
 import { useDeferredValue } from 'react';
 import { useCallPanelRequestId } from '../../shared/call/use-call-panel-request-id.ts';
 import { useChatRequestQuery } from '../../shared/conversations/messaging.resource.ts';
@@ -15,16 +16,18 @@ export interface ChatProps extends Pick<OpenChatProps, 'conversations'> {
 /** The conversation of an exchange. Its key has to be the id of the request. */
 export function Chat({ requestId, conversations }: ChatProps) {
   const { t } = useTranslation('messaging');
-  const { data, error, isFetching, refetch } = useChatRequestQuery(requestId, { refetchOnMountOrArgChange: true });
+  const query = useChatRequestQuery(requestId, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = query;
+  const reload = useReload(query);
   useRealtimeEvent('notification', (event) => {
-    if (event.request?._id === requestId) void refetch();
+    if (event.request?._id === requestId) reload();
   });
   useRealtimeEvent('plan_changed', (event) => {
-    if (event.requestId === requestId && event.rev > (data?.plan?.rev ?? 0)) void refetch();
+    if (event.requestId === requestId && event.rev > (data?.plan?.rev ?? 0)) reload();
   });
   useRealtimeEvent('conversation_updated', (event) => {
     // A block changes only the conversation in the list, not the request.
-    if (event.requestId === requestId && event.status !== data?.status) void refetch();
+    if (event.requestId === requestId && event.status !== data?.status) reload();
   });
 
   // Rendered in the background. Otherwise an answer would be rendered completely in one task.

@@ -97,3 +97,4 @@ export { useGoBack } from './use-go-back.ts';
 export { useLatest } from './use-latest.ts';
 export { useIsMedium, useIsNarrow } from './use-media.ts';
 export { useNow } from './use-now.ts';
+export { useReload } from './use-reload.ts';

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
-import { defineRemote } from '@mutua/web-kit';
-import { act, screen } from '@testing-library/react';
+import { defineRemote, realtime } from '@mutua/web-kit';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderRemote } from '../../testing/render-remote.tsx';
 import { failure, installTestApi } from '../../testing/test-api.ts';
@@ -67,4 +67,24 @@ it('never replaces a plan by an earlier one', async () => {
   // The page renders a change with the next frame. The store has it at once.
   expect(Object.values(store.getState().api.queries)).toMatchObject([{ data: { plan: { rev: 3 } } }]);
   expect(screen.getByText('Plan 3')).toBeVisible();
+});
+
+it('loads a plan again that was on its way when it changed', async () => {
+  const listening = jest.spyOn(realtime, 'on');
+  const first = Promise.withResolvers<void>();
+  let calls = 0;
+  server.on('GET /requests/:id/plan', async () => {
+    calls += 1;
+    if (calls > 1) return planned(2);
+    await first.promise;
+    return planned(1);
+  });
+  await show();
+  await waitFor(() => expect(calls).toBe(1));
+  const [, onPlanChanged] = listening.mock.calls.findLast(([event]) => event === 'plan_changed') ?? [];
+  act(() => onPlanChanged?.({ requestId: ID, rev: 2 } as never));
+  first.resolve();
+  expect(await screen.findByText('Plan 2')).toBeVisible();
+  expect(calls).toBe(2);
+  listening.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { useRealtimeEvent, useResync } from '@mutua/web-kit';
+import { useReload } from '../use-reload.ts';
 import { usePlanQuery } from './plan.resource.ts';
 
 /**
@@ -6,13 +7,14 @@ import { usePlanQuery } from './plan.resource.ts';
  */
 export function usePlan(requestId: string, { skip = false } = {}) {
   const plan = usePlanQuery(requestId, { skip });
+  const reload = useReload(plan);
   const rev = plan.data?.plan.rev;
   const isRead = !skip && !plan.isUninitialized;
   useRealtimeEvent('plan_changed', (change) => {
-    if (isRead && change.requestId === requestId && (rev === undefined || change.rev > rev)) plan.refetch();
+    if (isRead && change.requestId === requestId && (rev === undefined || change.rev > rev)) reload();
   });
   useResync(() => {
-    if (isRead) plan.refetch();
+    if (isRead) reload();
   });
   return plan;
 }
