@@ -93,6 +93,34 @@ test('nothing of the frame covers a page in a low window', async ({ openPage }) 
   }
 });
 
+/** The insets of a phone with a notch, in landscape. */
+const NOTCH = 59;
+
+/** Words and controls at the sides of the window. What scrolls sideways may be cut off there. */
+const underTheNotch = (page: Page) =>
+  page.evaluate((notch) => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (element.scrollWidth > element.clientWidth + 1 || scrolls(element.parentElement));
+    return [...document.querySelectorAll('h1, h2, p, input, textarea, button, a')]
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+        return isShown && right > 0 && (left < notch || right > innerWidth - notch) && !scrolls(element.parentElement);
+      })
+      .map(({ tagName, textContent, ariaLabel }) => `${tagName} ${ariaLabel ?? textContent}`);
+  }, NOTCH);
+
+test('nothing lies under the notch of a phone in landscape', async ({ openPage }) => {
+  const page = await open(openPage, { ...LAYOUTS[390], viewport: { width: 844, height: 390 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: NOTCH, right: NOTCH } });
+  for (const path of ['/dashboard', '/search', await pathOf('chat')]) {
+    await page.goto(path);
+    await waitUntilSettled(page);
+    await expect.poll(() => underTheNotch(page), { message: path }).toEqual([]);
+  }
+});
+
 /** Low windows in which a conversation must be usable. */
 const CHAT_WINDOWS = {
   ...LOW_WINDOWS,
