@@ -36,6 +36,20 @@ export const renewExpired =
   async (dispatch) =>
     seq !== null && isExpired(link) ? dispatch(renewMessage({ requestId, seq })) : undefined;
 
+/** A file that the browser cannot read has an error with each new link, too. */
+const AGAIN_MS = 60_000;
+const failedAt = new Map<string, number>();
+
+/** Fetches a message again whose link the browser could not load, whatever the device's clock says of the link. */
+export const renewFailed =
+  (requestId: string, seq: number | null): AppThunk =>
+  (dispatch) => {
+    const key = `${requestId} ${seq}`;
+    if (seq === null || Date.now() - (failedAt.get(key) ?? 0) < AGAIN_MS) return;
+    failedAt.set(key, Date.now());
+    dispatch(renewMessage({ requestId, seq })).catch(() => undefined);
+  };
+
 /** Returns a function that gives a valid link. */
 function useFreshLink({ requestId, line, attachment: { url } }: AttachmentProps) {
   const dispatch = useAppDispatch();
@@ -72,7 +86,8 @@ function save(href: string, name: string, t: Translate<'messaging'>): void {
 export function Picture(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
   const freshLink = useFreshLink(props);
-  const { line, attachment } = props;
+  const dispatch = useAppDispatch();
+  const { requestId, line, attachment } = props;
   /** A picture that is shown already has no error when its link expires. The tab opens by the press, and the new link follows. */
   const open = async (event: MouseEvent) => {
     if (line.seq === null || !isExpired(attachment.url)) return;
@@ -97,7 +112,7 @@ export function Picture(props: AttachmentProps) {
         decoding="async"
         style={isTile(line) ? undefined : placeOf(attachment)}
         // An expired link is replaced here by a new one.
-        onError={() => void freshLink().catch(() => undefined)}
+        onError={() => dispatch(renewFailed(requestId, line.seq))}
       />
     </a>
   );
@@ -105,8 +120,8 @@ export function Picture(props: AttachmentProps) {
 
 export function SoundPlayer(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
-  const freshLink = useFreshLink(props);
-  const { attachment } = props;
+  const dispatch = useAppDispatch();
+  const { requestId, line, attachment } = props;
   return (
     <Sound
       controls
@@ -114,7 +129,7 @@ export function SoundPlayer(props: AttachmentProps) {
       src={attachment.url}
       aria-label={t('chat.sound', { name: attachment.name })}
       // An expired link is replaced here by a new one.
-      onError={() => void freshLink().catch(() => undefined)}
+      onError={() => dispatch(renewFailed(requestId, line.seq))}
     />
   );
 }

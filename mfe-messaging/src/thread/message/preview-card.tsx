@@ -2,7 +2,7 @@ import type { LinkPreview } from '@mutua/contracts';
 import { media, useAppDispatch } from '@mutua/web-kit';
 import styled from 'styled-components';
 import type { Line } from '../timeline/day-groups.ts';
-import { renewExpired } from './attachment-views.tsx';
+import { renewFailed } from './attachment-views.tsx';
 
 /* The card is 8 pixels from the bubble's edge, the text is 14 pixels from it. */
 const Card = styled.a`
@@ -68,7 +68,6 @@ export function PreviewCard({ requestId, line, preview }: { requestId: string; l
   const dispatch = useAppDispatch();
   const { url, site, title, description, picture } = preview;
   const host = URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
-  const renew = () => dispatch(renewExpired(requestId, line.seq, picture?.url ?? ''));
   return (
     <Card href={url} target="_blank" rel="noopener noreferrer nofollow ugc" data-preview>
       {picture && (
@@ -79,7 +78,7 @@ export function PreviewCard({ requestId, line, preview }: { requestId: string; l
           height={picture.height}
           decoding="async"
           // An expired link is replaced here by a new one.
-          onError={() => void renew().catch(() => undefined)}
+          onError={() => dispatch(renewFailed(requestId, line.seq))}
         />
       )}
       <Words>

@@ -257,6 +257,23 @@ describe('files in the log', () => {
       expect(window.open).toHaveBeenCalledTimes(1);
     });
 
+    it('gets a new link after an error on a device whose clock is behind, and not again for a damaged file', async () => {
+      backend.messages = [picture('/api/uploads/chat/x.png?expires=9999999999')];
+      await openChat();
+      await log();
+      const shown = () => screen.getByRole('img', { name: /dough.png/ });
+      const reads = () => backend.api.callsTo('GET /messages/request/:requestId').length;
+      const before = reads();
+      backend.messages = [picture('/api/uploads/chat/new.png?expires=9999999999')];
+      fireEvent.error(shown());
+      await waitFor(() => expect(shown()).toHaveAttribute('src', '/api/uploads/chat/new.png?expires=9999999999'));
+      fireEvent.error(shown());
+      const { now } = Date;
+      jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+      fireEvent.error(shown());
+      await waitFor(() => expect(reads()).toBe(before + 2));
+    });
+
     it('closes the tab, and says so, when there is no new link', async () => {
       await openChat();
       await log();
