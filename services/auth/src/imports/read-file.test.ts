@@ -217,6 +217,26 @@ describe('a list that was copied out of other programs', () => {
     ]));
 });
 
+describe('a file whose lines are whole in quotes', () => {
+  const ROWS = [
+    [2, 'ready', 'Anna Alba', 'a@example.org'],
+    [3, 'ready', 'Bo Ek', 'b@example.org'],
+  ];
+  it.each([
+    ['all of them', ['"Name;Email;Offers"', '"Anna Alba;a@example.org;""Bread|Tea"""', '"Bo Ek;b@example.org;"']],
+    ['those with quotes', ['Name,Email,Offers', '"""Alba, Anna"",a@example.org,Bread|Tea"', 'Bo Ek,b@example.org,']],
+  ])('is read: %s', (_which, lines) => {
+    expect(brief(lines.join('\n'))).toEqual(ROWS);
+    expect(read(lines.join('\r\n')).rows[0]?.items.map(({ title }) => title)).toEqual(['Bread', 'Tea']);
+  });
+
+  it('keeps a cell that only looks like a row', () =>
+    expect(brief('Our list\nname;email;about\nBo Ek;b@example.org;"Tea;\n"";""\n and"\n"Alba; Anna"')).toEqual([
+      [3, 'ready', 'Bo Ek', 'b@example.org'],
+      [6, 'faulty', 'Alba; Anna', ''],
+    ]));
+});
+
 describe('the address of a person', () => {
   const ADDRESS = 'anna@x.example';
   it.each([

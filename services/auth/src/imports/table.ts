@@ -33,6 +33,21 @@ const LOOKED_AT = 10;
 /** Spreadsheets write their delimiter into a first line, and take it out again when they read it: `sep=;`, `"sep=;"` or `sep=;;;`. */
 const TOLD = /^"?sep=(.)"?[,;\t|]*$/i;
 
+/** A line that is one quoted cell, without its quotes. A spreadsheet writes such lines of a file whose delimiter it does not know. */
+function unwrapped(line: string): string {
+  if (line.length < 2 || line.length > IMPORTS.cell || !line.startsWith('"') || !line.endsWith('"')) return line;
+  const cell = line.slice(1, -1);
+  return cell.replaceAll('""', '').includes('"') ? line : cell.replaceAll('""', '"');
+}
+
+/** A line as the row that stands in its only cell, if that has a cell for each heading. */
+function asRow(line: string, delimiter: ImportDelimiter, width: number): string {
+  const row = unwrapped(line);
+  if (row === line || width < 2) return line;
+  const [record] = recordsOf([row], delimiter);
+  return record?.cells?.length === width ? row : line;
+}
+
 /** The record that begins with the first of some lines, as the delimiter divides it by which it has the most known headings, else the most cells. */
 function dividedOf<Column>(
   lines: readonly string[],
@@ -93,13 +108,18 @@ export function tableOf<Column>(text: string, rules: HeadingRules<Column>, wante
   const start = lines.findIndex((line) => line.trim() !== '');
   if (start < 0) return null;
   const given = wanted ?? IMPORT_DELIMITERS.find((each) => each === told);
-  const divided = (at: number) =>
-    dividedOf(lines.slice(at, at + IMPORTS.lines), at, given ? [given] : IMPORT_DELIMITERS, rules);
-  const best = bestOf(lines, start, divided);
+  const delimiters = given ? [given] : IMPORT_DELIMITERS;
+  const bestIn = (all: readonly string[]) =>
+    bestOf(all, start, (at) => dividedOf(all.slice(at, at + IMPORTS.lines), at, delimiters, rules));
+  const asWritten = bestIn(lines);
+  const inQuotes = asWritten?.canRead ? undefined : bestIn(lines.map(unwrapped));
+  const isInQuotes = inQuotes?.canRead === true;
+  const best = isInQuotes ? inQuotes : asWritten;
   if (!best) return null;
   const { at, delimiter } = best;
   lines.fill('', 0, at);
+  if (isInQuotes) lines[at] = unwrapped(lines[at] ?? '');
   const [heading] = recordsOf(lines.slice(at), delimiter);
   const headings = (heading?.cells ?? [heading?.raw ?? '']).slice(0, IMPORTS.columns).map((each) => each.trim());
-  return { lines, delimiter, headings };
+  return { lines: lines.map((line) => asRow(line, delimiter, headings.length)), delimiter, headings };
 }
