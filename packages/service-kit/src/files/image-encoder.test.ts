@@ -29,6 +29,23 @@ it('returns the picture upright and without metadata', async () => {
   expect([format, width, height, orientation]).toEqual(['jpeg', 20, 40, undefined]);
 });
 
+it('takes a moving picture that says how to turn it, which cannot be done', async () => {
+  const frames = ['#f00', '#0f0'].map((background) =>
+    sharp({ create: { width: 20, height: 10, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .withMetadata({ orientation: 6 })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer();
+  const { bytes } = await encoderOf({ types: ['webp'], animated: true })('ann', moving);
+  expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ pages: 2, width: 20 });
+  // A still picture of it is upright.
+  const still = await encoderOf({ types: ['webp'] })('ann', moving);
+  expect(await sharp(still.bytes).metadata()).toMatchObject({ width: 10, height: 20 });
+});
+
 it('refuses a picture with too many pixels, one that takes too long, and a damaged one', async () => {
   const encode = encoderOf();
   const whole = await picture(20, 20);

@@ -48,9 +48,10 @@ serveOrders<ImageOrder, EncodedImage | WrongType>(
     const wrongType = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
     if (!wrongType || !types.includes(wrongType)) return { wrongType };
     const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
-    const { format, autoOrient } = await image.metadata();
+    const { format, autoOrient, pages = 1, orientation = 1 } = await image.metadata();
     const { width, height } = autoOrient;
-    image.autoOrient();
+    // A moving picture cannot be turned by a quarter. It stays as it is, without being upright.
+    if (!(animated && pages > 1 && orientation > 4)) image.autoOrient();
     if (icons) {
       const whole = await image.png().toBuffer();
       const made = icons.map(({ side, ground }) => {

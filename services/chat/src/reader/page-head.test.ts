@@ -36,6 +36,27 @@ it.each([
   ['lines and blanks', '<title>\n  One \t\n two&nbsp; three </title>', { title: 'One two three' }],
   ['marks that turn letters', '<title>a\u202eb\u2066c\u200bd\u0000e</title>', { title: 'abcde' }],
   ['no HTML at all', '{"title": "<"}', {}],
+  [
+    'a page that leads to another one',
+    '<title>Redirecting…</title><META HTTP-EQUIV=Refresh CONTENT="0; URL=https://example.org/">',
+    {},
+  ],
+  [
+    'a page that leads to another one, in an older form',
+    '<meta property=og:title content=Moved><meta http-equiv=refresh content="5,url=\'/new\'"><p>',
+    {},
+  ],
+  ['a page that loads itself again', '<meta http-equiv=refresh content=5><title>News</title>', { title: 'News' }],
+  [
+    'a page that leads on after some reading',
+    '<meta http-equiv=refresh content="60; url=/"><title>One</title>',
+    { title: 'One' },
+  ],
+  [
+    'a page that leads on without scripts',
+    '<noscript><meta http-equiv=refresh content="0; url=/plain"></noscript><title>One</title>',
+    { title: 'One' },
+  ],
 ])('reads %s', (_what, page, found) => {
   expect(read(page)).toEqual({ ...NOTHING, ...found });
 });

@@ -67,6 +67,14 @@ function decoderFor(start: Buffer, contentType: string): TextDecoder {
   return decoderOf(named && /^utf-?16/i.test(named) ? undefined : named);
 }
 
+/** The content of a `refresh` that leads to another page before anybody has read this one: at most 10 seconds, then an address. */
+const LEADS_ON = /^\s*(?:10|\d)?(?:\.\d*)?\s*[;,]\s*url\s*=/i;
+
+type Attributes = Readonly<Partial<Record<string, string>>>;
+
+const leadsOnBy = (tag: string, { 'http-equiv': equivalent = '', content = '' }: Attributes): boolean =>
+  tag === 'meta' && equivalent.trim().toLowerCase() === 'refresh' && LEADS_ON.test(content);
+
 /** What was found in the beginning of a page. */
 export interface HeadSoFar {
   head: PageHead;
@@ -84,23 +92,29 @@ export function readHead(start: Buffer, contentType: string): HeadSoFar {
   const values = new Map<string, string>();
   let title: string | undefined;
   let isInTitle = false;
+  let isInNoscript = false;
+  let leadsOn = false;
   let isWhole = false;
   const parser = new Parser({
-    onopentag(name, { property, name: named, content }) {
+    onopentag(name, attributes) {
       if (isWhole) return;
+      const { name: named = '', property = named, content } = attributes;
+      if (name === 'noscript') isInNoscript = true;
       if (name === 'body') isWhole = true;
       if (name === 'title' && title === undefined) {
         title = '';
         isInTitle = true;
       }
-      const key = (property ?? named ?? '').trim().toLowerCase();
+      const key = property.trim().toLowerCase();
       if (name === 'meta' && content?.trim() && !values.has(key)) values.set(key, content);
+      if (!isInNoscript && leadsOnBy(name, attributes)) leadsOn = true;
     },
     ontext(text) {
       if (isInTitle) title = (title ?? '') + text;
     },
     onclosetag(name) {
       if (name === 'title') isInTitle = false;
+      if (name === 'noscript') isInNoscript = false;
       if (name === 'head') isWhole = true;
     },
   });
@@ -118,7 +132,8 @@ export function readHead(start: Buffer, contentType: string): HeadSoFar {
   return {
     isWhole,
     head: {
-      title: of(['og:title'], most) || lineOf(title ?? '', most),
+      // The title of such a page is "Redirecting".
+      title: leadsOn ? '' : of(['og:title'], most) || lineOf(title ?? '', most),
       description: of(['og:description', 'description'], description),
       site: of(['og:site_name'], site),
       picture: address.length > LONGEST_ADDRESS ? '' : address,
