@@ -13,7 +13,7 @@ import {
   ITEM_KINDS,
 } from './limits.ts';
 
-/** How a file is to be read: each column of it in its order, null for those that are not read. */
+/** How a file is to be read: each column of it in its order, null for those that are not read. Several may have offers, or needs. */
 export const MappingInput = z.object({
   encoding: z.enum(IMPORT_ENCODINGS),
   delimiter: z.enum(IMPORT_DELIMITERS),
@@ -21,7 +21,7 @@ export const MappingInput = z.object({
     .array(z.enum(IMPORT_COLUMNS).nullable())
     .max(IMPORTS.columns)
     .refine((columns) => {
-      const read = columns.filter((column) => column !== null);
+      const read = columns.filter((column) => column !== null && column !== 'offers' && column !== 'needs');
       return new Set(read).size === read.length;
     }, say('Please choose each column once'))
     .refine((columns) => columns.includes('email'), say('Please say which column has the addresses'))

@@ -512,11 +512,19 @@ const MEMBER: ReadonlyMap<string, true> = new Map(
     .map((word) => [foldHeading(word), true]),
 );
 
+const isList = (column: ImportColumn | undefined | null) => column === 'offers' || column === 'needs';
+
+/** `Angebot 1; Angebot 2`: one offer or need in a column. */
+function numberedIn(heading: string): ImportColumn | null {
+  const column = KNOWN.get(foldHeading(heading).replace(/ ?\d{1,2}$/, ''));
+  return column && isList(column) ? column : null;
+}
+
 /** `Name; Surname`: the name is a first name. `username` or `full name` is a whole one. */
 function foundIn(headings: readonly string[]): (ImportColumn | null)[] {
   const folded = headings.map(foldHeading);
   const isMember = (at: number) => columnIn(MEMBER, headings[at] ?? '') !== null;
-  const known = headings.map((heading) => columnIn(KNOWN, heading));
+  const known = headings.map((heading) => columnIn(KNOWN, heading) ?? numberedIn(heading));
   const others = known.filter((_, at) => !isMember(at));
   const isNamed = others.includes('name') || (others.includes('first') && others.includes('last'));
   const found = known.map((column, at) => (isNamed && isMember(at) ? null : column));
@@ -539,13 +547,13 @@ function meantOf(column: ImportColumn | null, found: readonly (ImportColumn | nu
   }
 }
 
-/** What each column is read as, null for those that are not read. Of two columns of one kind the first is read. */
+/** What each column is read as, null for those that are not read. Of two columns of one kind the first is read; of offers and of needs all are. */
 export function columnsOf(headings: readonly string[]): (ImportColumn | null)[] {
   const found = foundIn(headings);
   const seen = new Set<ImportColumn>();
   return found.map((column) => {
     const meant = meantOf(column, found);
-    if (meant === null || seen.has(meant)) return null;
+    if (meant === null || (seen.has(meant) && !isList(meant))) return null;
     seen.add(meant);
     return meant;
   });

@@ -560,3 +560,14 @@ describe('in a process of its own', () => {
     expect(await createReadInProcess({ deadlineMs: 0 })({ bytes: worst('"a\n') })).toBeNull();
   });
 });
+
+it.each([
+  ['with a number', 'Angebot 1;Angebot 2;Suche 1;Suche2', undefined],
+  ['of one name', 'Angebot;Angebot;Suche;Suche', undefined],
+  ['chosen by hand', 'w;x;y;z', ['name', 'email', 'offers', 'offers', 'needs', 'needs'] as const],
+])('joins the offers and needs of several columns, %s', (_what, headings, columns) => {
+  const { rows } = read(`Name;Email;${headings}\nAnna;a@example.org;Garten|Brot;Nähen;;Gitarre`, { columns });
+  expect(rows.map(({ verdict, items }) => [verdict, ...items.map(({ title }) => title)])).toEqual([
+    ['ready', 'Garten', 'Brot', 'Nähen', 'Gitarre'],
+  ]);
+});

@@ -80,6 +80,8 @@ function rowOf({ line, cells, raw }: CsvRecord, columns: readonly (ImportColumn 
     const at = columns.indexOf(column);
     return at < 0 ? '' : (cells[at] ?? '');
   };
+  const itemsOfColumns = (column: ImportColumn): GivenItem[] =>
+    columns.flatMap((each, at) => (each === column ? itemsIn(cells[at] ?? '') : []));
   const typed = columns.includes('name') ? saidName(cell('name')) : joinedName(cell('first'), cell('last'));
   // A line break in a cell of a spreadsheet divides names as a space does.
   const name = typed
@@ -95,8 +97,8 @@ function rowOf({ line, cells, raw }: CsvRecord, columns: readonly (ImportColumn 
     language: cell('language'),
     place: cell('place').replace(/\s*\n\s*/g, ', '),
     about: cell('about'),
-    offers: itemsIn(cell('offers')),
-    needs: itemsIn(cell('needs')),
+    offers: itemsOfColumns('offers'),
+    needs: itemsOfColumns('needs'),
     cells: cells.slice(0, MOST_COLUMNS),
     ...(isTooWide && { fault: 'too_many_cells' as const }),
   };
