@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { startBucketStore, testToken, waitFor } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
@@ -336,4 +337,19 @@ describe('chat files', () => {
       .updateOne({ _id: keyOf(late.file) as never }, { $set: { unclaimedSince: new Date(Date.now() - day + 60_000) } });
     expect(await ask(ada, 'send_message', { ...draft, attachment: late.file })).toMatchObject({ ok: true });
   });
+});
+
+it('has no link while moderators hide its message', async () => {
+  const { id: requestId, sender } = await chat.exchange();
+  const { file: attachment } = await upload(sender._id, PDF, 'a.pdf');
+  const { body } = await node.call('POST /messages', { body: { requestId, content: '', attachment }, as: sender._id });
+  const decide = (isHidden: boolean, version: number) => {
+    const decided = { kind: 'message', targetId: body.data._id, subjectId: sender._id, note: '' } as const;
+    return chat.publish(newEvent('content.moderated', { ...decided, isHidden, version }));
+  };
+  expect((await follow(attachment.url)).status).toBe(200);
+  await decide(true, 5);
+  await waitFor(async () => (await follow(attachment.url)).status === 404);
+  await decide(false, 6);
+  await waitFor(async () => (await follow(attachment.url)).status === 200);
 });

@@ -21,6 +21,8 @@ export interface FileDocument {
   unclaimedSince?: Date;
   /** The time at which its message was deleted. Nobody can open the file from then on. The bytes are kept as long as the deleted words. */
   closedAt?: Date;
+  /** Set while moderators hide its message. Nobody but they can open the file meanwhile. */
+  isHidden?: true;
 }
 
 const fileSchema = new Schema<FileDocument>(
@@ -37,6 +39,7 @@ const fileSchema = new Schema<FileDocument>(
     createdAt: { type: Date, required: true },
     unclaimedSince: Date,
     closedAt: Date,
+    isHidden: Boolean,
   },
   { versionKey: false },
 ).index({ unclaimedSince: 1 }, { sparse: true });

@@ -47,6 +47,10 @@ export function createFileRepository(connection: Connection) {
       await model.updateOne({ _id: key, closedAt: null }, { $set: { closedAt: now } });
     },
 
+    async setHidden(key: string, isHidden: boolean): Promise<void> {
+      await model.updateOne({ _id: key }, isHidden ? { $set: { isHidden } } : { $unset: { isHidden: 1 } });
+    },
+
     async remove(key: string): Promise<void> {
       await model.deleteOne({ _id: key });
     },

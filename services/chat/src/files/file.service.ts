@@ -5,7 +5,7 @@ import { HOUR_MS } from '@mutua/contracts/time';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
 import type { FilePart, FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import { type StoredAttachment, toAttachment } from '../store/message.ts';
+import { type StoredAttachment, type StoredMessage, toAttachment } from '../store/message.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
 import type { FileLinks } from './file-links.ts';
 import { type FileKind, toSafeFile } from './to-safe-file.ts';
@@ -81,6 +81,11 @@ export function createFileService({
     /** Makes all links of a file answer 404, because its message was deleted. */
     close: (key: string): Promise<void> => files.close(key, new Date()),
 
+    /** Makes all links of a message's file answer 404 while moderators hide the message. */
+    async moderated({ attachment, moderation }: Pick<StoredMessage, 'attachment' | 'moderation'>): Promise<void> {
+      if (attachment) await files.setHidden(attachment.key, moderation?.isHidden === true);
+    },
+
     /** Removes a closed file. The bytes are removed first, because the document says where they are. */
     async removeClosed(key: string): Promise<void> {
       const file = await files.find(key);
@@ -92,7 +97,7 @@ export function createFileService({
     /**
      * Finds the file of a link.
      * @throws ForbiddenError when the link was altered or has expired
-     * @throws NotFoundError when the file was removed, or when its message was deleted and the link is not one for moderators
+     * @throws NotFoundError when the file was removed, or when its message was deleted or is hidden and the link is not one for moderators
      */
     async find(key: string, expires?: string, signature?: string): Promise<StoredFile> {
       const isEvidence = links.isForEvidence(key, expires, signature);
@@ -100,7 +105,7 @@ export function createFileService({
         throw new ForbiddenError('This link is not valid or has expired', 'link_invalid');
       }
       const file = await files.find(key);
-      if (!file || (file.closedAt && !isEvidence)) throw new NotFoundError('File not found');
+      if (!file || ((file.closedAt || file.isHidden) && !isEvidence)) throw new NotFoundError('File not found');
       return file;
     },
 

@@ -3,6 +3,7 @@ import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { Circles } from '../circles/circles.ts';
 import type { LiveCircle } from '../circles/live-circles.ts';
+import type { FileService } from '../files/file.service.ts';
 import type { LinkSigner, StoredMessage } from '../store/message.ts';
 import { inConversation, messageNotFound } from '../store/message-errors.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
@@ -24,9 +25,11 @@ const peopleOf = ({ title, people, names }: LiveCircle): Evidence => ({
 /** Takes reports of messages in circles, and hides messages that moderators decided to hide. */
 export function createCircleModeration({
   circles: { access, circleMessages, live, messages },
+  files,
   reports,
   signEvidence,
 }: {
+  files: Pick<FileService, 'moderated'>;
   circles: Pick<Circles, 'access' | 'circleMessages' | 'live' | 'messages'>;
   reports: ReportService;
   signEvidence: LinkSigner;
@@ -62,6 +65,7 @@ export function createCircleModeration({
     async decided(id: string, decision: NonNullable<StoredMessage['moderation']>): Promise<void> {
       const message = await circleMessages.moderate(id, decision);
       if (!message) return;
+      await files.moderated(message);
       await messages.rewriteLast(message);
       const circle = await live.get(message.circleId);
       if (circle) await messages.announce(circle, message);

@@ -3,6 +3,7 @@ import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Pins } from '../conversations/pins.ts';
+import type { FileService } from '../files/file.service.ts';
 import type { AnnounceMessage } from '../messages/announce-message.ts';
 import type { MessageChangeRepository } from '../messages/message-change.repository.ts';
 import { messageChanged } from '../messages/message-changed.ts';
@@ -31,6 +32,7 @@ export function createModerationService({
   announce,
   notes,
   circles,
+  files,
   reports,
   signEvidence,
 }: {
@@ -43,6 +45,7 @@ export function createModerationService({
   announce: AnnounceMessage;
   notes: Pick<NotesService, 'moderate'>;
   circles: Pick<CircleModeration, 'decided'>;
+  files: Pick<FileService, 'moderated'>;
   reports: ReportService;
   signEvidence: LinkSigner;
 }) {
@@ -87,6 +90,7 @@ export function createModerationService({
       if (await notes.moderate(targetId, subjectId, { isHidden, note, version })) return;
       const message = await messages.moderate(targetId, { isHidden, note, version });
       if (!message) return circles.decided(targetId, { isHidden, note, version });
+      await files.moderated(message);
       if (message.moderation?.isHidden) {
         await pins.drop(message);
         await messages.dropOriginals(message);

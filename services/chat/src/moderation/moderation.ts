@@ -36,7 +36,7 @@ export function createModeration({
   reports: ReportService;
 }) {
   const { signEvidence } = files.links;
-  const ofCircles = createCircleModeration({ circles, reports, signEvidence });
+  const ofCircles = createCircleModeration({ circles, files: files.service, reports, signEvidence });
   return {
     ofCircles,
     ofRooms: createRoomModeration({ rooms, circles, reports, signEvidence, now: timing.now }),
@@ -48,6 +48,7 @@ export function createModeration({
       pins: conversations.pinning,
       notes,
       circles: ofCircles,
+      files: files.service,
       reports,
       signEvidence,
     }),
