@@ -201,7 +201,7 @@ export const memberEvents = defineEvents({
   'member.unfollowed': { source: 'auth', subscribers: ['notifications'], payload: Follow, earlier: followV1 },
   'member.blocked': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat', 'matches', 'lessons'],
+    subscribers: ['skills', 'requests', 'chat', 'matches', 'notifications', 'lessons'],
     payload: Block,
     earlier: blockV1,
   },

@@ -1,4 +1,4 @@
-import type { DomainEvent, Language, Notification, RequestStatus } from '@mutua/contracts';
+import type { DomainEvent, Language, Notification, NotificationType, RequestStatus } from '@mutua/contracts';
 import {
   findDueBy,
   findPage,
@@ -17,6 +17,15 @@ import { createNotificationWrites, newDocument } from './notification-writes.rep
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
+/** What somebody asks or says of their own accord. Answers, changes and cancellations concern an exchange that both know. */
+const APPROACHES: readonly NotificationType[] = [
+  'skill_request',
+  'request_nudge',
+  'request_question',
+  'message',
+  'skill_endorsed',
+  'new_skill',
+];
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const oid = (hex: string) => new Types.ObjectId(hex);
 
@@ -101,6 +110,17 @@ export function createNotificationRepository({ connection, relay }: { connection
         });
       }
     },
+
+    /**
+     * Marks as read what a member has not read of the approaches of another, whom they have just blocked, so that mail, push and digest
+     * entry are dropped. Words in a circle are of several people.
+     */
+    readFrom: (userId: string, aboutId: string): Promise<void> =>
+      markManyRead(userId, {
+        aboutId: oid(aboutId),
+        type: { $in: [...APPROACHES] },
+        actionUrl: { $not: /^\/circles\// },
+      }),
 
     /**
      * Stores that no sealed review of a request waits for the member's own, and marks the notification that asks for it as read. Its
