@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { Dialog, lazyNamed, media, RemoteBoundary, RemoteWidget, useTranslation } from '@mutua/web-kit';
+import { Dialog, media, RemoteWidget, useTranslation } from '@mutua/web-kit';
 import { useIsMedium } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import type { useConversations } from '../../shared/conversations/use-conversati
 import { useHasExchange } from '../lines/use-has-exchange.ts';
 import { NextStep } from '../log/exchange-line.tsx';
 import { useGoToMessage } from '../message/go-to-message.ts';
+import { ChatSearch } from '../search/chat-search.tsx';
 import type { Timeline } from '../timeline/chat.slice.ts';
 import { NO_PINS } from '../timeline/pin-message.ts';
 import { ChatHeader } from './chat-header.tsx';
@@ -16,8 +17,6 @@ import { Thread } from './chat-states.tsx';
 import { ExchangePanel } from './exchange-panel.tsx';
 import { ThreadBody, useThread } from './thread-body.tsx';
 import { useAfterFirstPaint } from './use-after-first-paint.ts';
-
-const ChatSearch = lazyNamed(() => import('../search/chat-search.tsx'), 'ChatSearch');
 
 const Panel = styled.aside`
   padding: 24px;
@@ -92,11 +91,8 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
           onComplete={completion.canAsk ? completion.ask : null}
           onShowDetails={isPanelHidden ? () => setShowingDetails(true) : null}
         />
-        {isSearching && (
-          <RemoteBoundary resetKey="search" pending={null} failed={() => null} onRetry={() => undefined}>
-            <ChatSearch requestId={request._id} onClose={() => setSearching(false)} />
-          </RemoteBoundary>
-        )}
+        {/* Part of this chunk. What is typed while another one loads would be lost, or be a shortcut of the page. */}
+        {isSearching && <ChatSearch requestId={request._id} onClose={() => setSearching(false)} />}
         <ThreadBody
           thread={thread}
           onAway={setAway}

@@ -409,8 +409,10 @@ it('searches in the conversation, goes through the results, and keeps the focus 
   await openChat();
   await message('bread 3');
   await userEvent.click(screen.getByRole('button', { name: 'Search in this conversation' }));
-  const search = await screen.findByRole('searchbox', { name: 'Search in this conversation' });
-  await userEvent.type(search, 'bread');
+  // Typed at once: nothing is still loading.
+  await userEvent.keyboard('bread');
+  const search = screen.getByRole('searchbox', { name: 'Search in this conversation' });
+  expect(search).toHaveValue('bread');
   expect(await screen.findByText('3 messages')).toBeVisible();
   await userEvent.type(search, '{Enter}{Enter}');
   expect(await screen.findByText('2 of 3')).toBeVisible();

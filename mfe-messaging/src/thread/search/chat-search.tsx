@@ -1,7 +1,7 @@
 import { IconButton, media, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useConversationHitsInfiniteQuery } from '../../shared/conversations/messaging.resource.ts';
 import { useDebouncedSearch } from '../../shared/use-debounced-search.ts';
@@ -85,7 +85,8 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
   const { hits, hasMore, loadMore } = found;
   const opener = useRef(document.activeElement);
 
-  useEffect(() => field.current?.focus(), []);
+  // Before the next key, which belongs into the field.
+  useLayoutEffect(() => field.current?.focus(), []);
   // The pressed button is disabled at the last message. The focus stays in the bar, where Esc closes the search.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place decides which buttons are disabled
   useLayoutEffect(() => {
