@@ -60,3 +60,20 @@ it('forgets the content of a closed toast', () => {
 
   expect(heldContents()).toBe(0);
 });
+
+it('makes room for a question that appears at the foot of a phone later', async () => {
+  const ask = window.matchMedia;
+  window.matchMedia = (query) => ({ ...ask(query), matches: query.includes('max-width') });
+  act(() => void toast.success('Request accepted successfully!'));
+  const corner = screen.getByRole('region', { name: 'Notices' });
+  const before = parseInt(corner.style.bottom, 10);
+  const question = document.createElement('section');
+  question.dataset['pageFoot'] = '';
+  question.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 200, window.innerWidth, 200);
+
+  await act(async () => document.body.append(question));
+
+  expect(parseInt(corner.style.bottom, 10)).toBeGreaterThan(Math.max(before, 200));
+  await act(async () => question.remove());
+  window.matchMedia = ask;
+});

@@ -73,18 +73,25 @@ export function useToastPlace(corner: RefObject<HTMLElement | null>, count: numb
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of toasts has another height
   useLayoutEffect(() => {
     if (!isShown) return setPlace(null);
+    let last: ToastPlace | null = null;
     const measure = () => {
       if (!corner.current || corner.current.contains(document.activeElement)) return;
       const { offsetWidth: width, offsetHeight: height } = corner.current;
       const next = toastPlace({ width, height });
-      setPlace((last) => (last?.edge === next.edge && last.offset === next.offset ? last : next));
+      if (last?.edge === next.edge && last.offset === next.offset) return;
+      last = next;
+      setPlace(next);
     };
     measure();
     const { visualViewport: seen } = window;
     window.addEventListener('resize', measure);
     seen?.addEventListener('resize', measure);
     document.addEventListener('focusin', measure);
+    // A question at the foot of the page may appear after a toast.
+    const parts = new MutationObserver(measure);
+    parts.observe(document.body, { childList: true, subtree: true });
     return () => {
+      parts.disconnect();
       window.removeEventListener('resize', measure);
       seen?.removeEventListener('resize', measure);
       document.removeEventListener('focusin', measure);
