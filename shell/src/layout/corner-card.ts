@@ -21,7 +21,7 @@ export const CornerCard = styled.section`
   bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
   display: grid;
   gap: 8px;
-  width: min(420px, calc(100vw - 24px));
+  width: min(420px, calc(100% - 24px));
   padding: 16px 18px 18px;
   border: 1px solid var(--line-soft);
   border-radius: var(--radius-card);
