@@ -31,6 +31,8 @@ const sheet = css`
 const Panel = styled(AriaMenu)<{ $isSheet: boolean }>`
   z-index: 65;
   display: grid;
+  /* A row that shrinks, such as that of reactions, stays within the greatest width. A scroll bar would appear otherwise. */
+  grid-template-columns: minmax(0, 1fr);
   min-width: 220px;
   max-width: min(320px, calc(100vw - 24px));
   max-height: min(480px, var(--popover-available-height, 480px));
