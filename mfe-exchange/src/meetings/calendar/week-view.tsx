@@ -236,7 +236,7 @@ export function WeekView({ calendar, days }: { calendar: Calendar; days: readonl
         ))}
         <Hours style={{ height }} aria-hidden>
           {hours.map((hour, index) => (
-            <span key={hour} style={{ top: `${index * HOUR_PX}px` }}>{`${hour}:00`}</span>
+            <span key={hour} style={{ top: `${index * HOUR_PX}px` }}>{`${String(hour).padStart(2, '0')}:00`}</span>
           ))}
         </Hours>
         {days.map((day) => (
