@@ -153,7 +153,7 @@ function ProposalRow({ exchange, proposal, onAsk }: SessionListProps & { proposa
     <RowBox $look="dotted" $off={false}>
       <div>
         <b dir="auto">{title}</b>
-        <span>{proposal.times.map(({ startsAt }) => texts.day(startsAt)).join(' · ')}</span>
+        <span>{[...new Set(proposal.times.map(({ startsAt }) => texts.day(startsAt)))].join(' · ')}</span>
       </div>
       <AnswerButton exchange={exchange} proposal={proposal} title={title} onAsk={onAsk} />
     </RowBox>
