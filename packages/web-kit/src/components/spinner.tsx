@@ -8,6 +8,7 @@ const turn = keyframes`
 
 /** Only the turning ring, for use beside a text that describes the activity. */
 export const SpinnerRing = styled.span.attrs({ 'aria-hidden': true })`
+  display: inline-block;
   flex: none;
   width: 16px;
   height: 16px;
