@@ -117,6 +117,11 @@ describe('a request with times', () => {
     return dialog;
   };
 
+  it('leaves the focus to the times, and not to a field below them', async () => {
+    const dialog = await withTimes();
+    expect(dialog.getAllByRole('radio')[0]).toHaveFocus();
+  });
+
   it('shows these times first by both clocks, and accepts with the chosen one', async () => {
     const dialog = await withTimes();
     const [first, second] = dialog.getAllByRole('radio');

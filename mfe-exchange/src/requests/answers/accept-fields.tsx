@@ -16,7 +16,7 @@ import {
 import { type Clash, Clashes, clashesOf, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { counterOf, DialogForm, FormError, toastAction, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { currentRequest, useAcceptRequestMutation } from '../../exchange/requests.resource.ts';
 import { useProposalWords } from '../../meetings/use-proposal-words.ts';
 import { stripFieldPrefix } from '../../ui/strip-field-prefix.ts';
@@ -50,6 +50,11 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   const focusFirstError = useFocusFirstError(fields);
   const form = useZodForm(loadRules, { platform: '', link: '', notes: '' });
   useUnsaved(form.formState.isDirty || when.isDirty);
+  // The place of the focus is gone with what was shown while the times loaded (`AcceptTime`).
+  useEffect(() => {
+    if (when.isLoading || document.activeElement !== document.body) return;
+    fields.current?.querySelector<HTMLElement>('input[type="radio"]:checked')?.focus();
+  }, [when.isLoading]);
   useFormDialogDraft(form, `accept:${request._id}`, ['platform', 'link', 'notes']);
 
   const showFailure = (error: unknown) => {

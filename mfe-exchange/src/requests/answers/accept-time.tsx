@@ -90,10 +90,13 @@ export function AcceptTime({ when, name, viewerId, place }: AcceptTimeProps) {
   const { suggested } = when;
   const suiting = suggested.known?.you === 'hours' && suggested.suits === 'both' ? suggested.suitingDays : 0;
   if (when.isLoading) {
+    // Has the focus of the dialog. It would go to the field below the times otherwise, with the keyboard of a phone over them.
     return (
-      <SkeletonGroup>
-        <Skeleton $height={224} $radius={10} />
-      </SkeletonGroup>
+      <div tabIndex={-1} data-autofocus="true" style={{ outline: 'none' }}>
+        <SkeletonGroup>
+          <Skeleton $height={224} $radius={10} />
+        </SkeletonGroup>
+      </div>
     );
   }
   return (
