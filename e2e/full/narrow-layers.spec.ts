@@ -87,7 +87,7 @@ const sideways = (layer: Element): string[] => {
 /** Splits the layers into tests, so that two workers have equal parts. */
 const PARTS = 3;
 
-/** `specs/layers.spec.ts` opens them in a wide window. */
+/** `layers.spec.ts` opens them in a wide window. */
 for (let part = 0; part < PARTS; part += 1) {
   test(`dialogs, menus and parts of a conversation fit a phone, ${part + 1} of ${PARTS}`, {
     tag: '@phone',

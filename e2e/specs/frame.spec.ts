@@ -110,7 +110,7 @@ const underTheNotch = (page: Page) =>
       .map(({ tagName, textContent, ariaLabel }) => `${tagName} ${ariaLabel ?? textContent}`);
   }, NOTCH);
 
-test('nothing lies under the notch of a phone in landscape', async ({ openPage }) => {
+test('nothing lies under the notch of a phone in landscape', { tag: '@chromium' }, async ({ openPage }) => {
   const page = await open(openPage, { ...LAYOUTS[390], viewport: { width: 844, height: 390 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: NOTCH, right: NOTCH } });
