@@ -44,16 +44,16 @@ const decoded = (text: string, isMeant: (found: string) => boolean = () => true)
     : text;
 
 /** Whether a text cannot divide cells or records, and is no tag: `&` begins further entities (`&amp;eacute;`). */
-const isHarmless = (found: string): boolean => !/[\p{C}"<>;,|\\]/u.test(found);
+const isHarmless = (found: string): boolean => !/[\p{C}"<>;,|\\]/u.test(found.replace(UNSEEN, ''));
 
 /** A text without letters that nobody sees, and with letters instead of their entities: the `;` of one would end a cell. */
-export const withoutUnseen = (text: string): string => decoded(text.replace(UNSEEN, ''), isHarmless);
+export const withoutUnseen = (text: string): string => decoded(text, isHarmless).replace(UNSEEN, '');
 
 const BREAKS = /<br\s*\/?>|<\/(?:p|div|li)>/gi;
 const TAGS = /<\/?(?:p|div|span|a|b|i|u|em|strong|ul|ol|li)(?:\s[^<>]*)?>/gi;
 
 /** A cell without entities and tags. */
 export function plainCell(cell: string): string {
-  const text = decoded(cell);
+  const text = decoded(cell).replace(UNSEEN, '');
   return text.includes('<') ? text.replace(BREAKS, '\n').replace(TAGS, '') : text;
 }

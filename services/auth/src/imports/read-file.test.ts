@@ -188,6 +188,8 @@ describe('a list that was copied out of other programs', () => {
     const [name, place, title] = ['Anna\u200b Alba\u202c', 'Grün\u00adstadt', 'Brot\u2060backen\ufeff'];
     const head = 'Name\u200b;Email;Ort;about;Gesuche';
     expect(one(`${head}\n${name};a@example.org;${place};I like bread.;${title}`)).toEqual([ANNA]);
+    const [entities, quoted] = ['Anna&#8203; Alba;a@example.org;Grün&shy;stadt', '"Brot&#x2060;backen"'];
+    expect(one(`${head}\n${entities};I like bread.;${quoted}`)).toEqual([ANNA]);
     const escaped = JSON.stringify([
       { name, email: 'a@example.org', place, about: 'I like bread.', needs: [{ title }] },
     ]).replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);

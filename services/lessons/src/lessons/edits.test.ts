@@ -27,6 +27,17 @@ it.each([
   expect(edited(lesson, fields, { by: 'teacher' }, KNOWN, now).told).toEqual([]);
 });
 
+it('a lesson that moves to a place gets the present clock of its teacher, and keeps it', () => {
+  const clock = (from: typeof lesson, mode: 'person' | 'link', timeZone: string) =>
+    edited(from, { place: { ...place, mode } }, { by: 'teacher' }, { ...KNOWN, zoneOf: () => timeZone }, NOW).lesson;
+  const inGraz = clock(lesson, 'person', 'Europe/Vienna');
+  expect(clock(lesson, 'link', 'Europe/Vienna').timeZone).toBeUndefined();
+  expect([inGraz.timeZone, clock(inGraz, 'person', 'Asia/Bangkok').timeZone]).toEqual([
+    'Europe/Vienna',
+    'Europe/Vienna',
+  ]);
+});
+
 it('whoever asks gets a seat, or waits, once seats are taken at once', () => {
   const asking = {
     ...lessonOf({ seats: 2, people: [person('ada', 'asked'), person('bob', 'asked')] }),

@@ -37,7 +37,12 @@ export function edited(
 ): Changed {
   const after = signed({ ...lesson, ...fields }, lesson, by);
   const isPlaced = isElsewhere(lesson.place, after.place);
-  const filled = refill({ ...after, ...(isPlaced && { placedAt: now }) }, lesson, known, now);
+  const isNowInPerson = after.place.mode === 'person' && lesson.place.mode !== 'person';
+  const placed = {
+    ...(isPlaced && { placedAt: now }),
+    ...(isNowInPerson && { timeZone: known.zoneOf(lesson.teacherId) }),
+  };
+  const filled = refill({ ...after, ...placed }, lesson, known, now);
   const to = isPlaced && lesson.endsAt > now ? idsIn(lesson, 'taken').filter((id) => id !== by) : [];
   return to.length > 0 ? { ...filled, told: [...filled.told, { change: 'placed', to }] } : filled;
 }

@@ -133,10 +133,10 @@ export interface LessonDocument extends OutboxFields {
   language: string;
   place: StoredPlace;
   /**
-   * The zone by which the dates were chosen: the clock of the place of a lesson in person. Absent when nobody knew it, in rings, and in
-   * lessons of earlier releases.
+   * The clock of the place of a lesson in person: the zone by which its dates were chosen. Absent or null when nobody knew it, elsewhere,
+   * once the teacher is erased, and in lessons of earlier releases.
    */
-  timeZone?: string;
+  timeZone?: string | null;
   /** When the place was changed last; absent before. */
   placedAt?: Date;
   /** By time. */

@@ -120,7 +120,7 @@ export function createOfferLesson({
       ...{ status: 'planned' as const, was: null, moves: 0, reason: '' },
     }));
     const { _id, title, category, proficiency } = skill;
-    const timeZone = typed ?? zone;
+    const timeZone = rest.place.mode === 'person' && (typed ?? zone);
     return {
       ...rest,
       _id: lessons.newId(),

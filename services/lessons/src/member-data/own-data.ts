@@ -46,7 +46,7 @@ const hasJoined = ({ people, ended }: StoredLesson, memberId: string): boolean =
   [...people, ...ended].some((each) => each.memberId === memberId);
 
 function taught(lesson: StoredLesson): DataLine {
-  const { _id, skill, title, about, bringAlong, language, place, seats, sessions, createdAt } = lesson;
+  const { _id, skill, title, about, bringAlong, language, place, timeZone, seats, sessions, createdAt } = lesson;
   return {
     kind: 'lesson',
     id: _id,
@@ -58,6 +58,7 @@ function taught(lesson: StoredLesson): DataLine {
     location: [place.area, place.address].filter(Boolean).join(', '),
     link: place.link,
     notes: place.notes,
+    timeZone: timeZone ?? null,
     seats,
     sessions: sessions.map(({ startsAt, minutes, status, reason }) => ({ startsAt, minutes, status, reason })),
     createdAt,

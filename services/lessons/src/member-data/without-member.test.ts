@@ -19,6 +19,12 @@ it.each<[whom: string, memberId: string, of: { ring?: string[] }, reason: string
   expect(after.sessions.map((each) => each.reason)).toEqual([reason]);
 });
 
+it('the clock of the place goes with the teacher', () => {
+  const lesson = lessonOf({ timeZone: 'Europe/Vienna' });
+  const clocks = ['ada', 'teacher'].map((memberId) => withoutMember(lesson, memberId).timeZone);
+  expect(clocks).toEqual(['Europe/Vienna', null]);
+});
+
 describe('the place and the texts of a meeting that Ada has arranged', () => {
   const NOW = new Date('2026-12-01T12:00:00Z');
   const place = (fields: Partial<StoredPlace>): StoredPlace => ({

@@ -23,7 +23,8 @@ export function withoutMember(lesson: StoredLesson, memberId: string): StoredLes
   if (lesson.ring?.memberIds.includes(memberId))
     return withoutRingMember({ ...lesson, ...others }, memberId, lesson.ring);
   if (lesson.teacherId !== memberId) return { ...lesson, ...others };
-  return { ...lesson, ...others, ...NO_WORDS, sessions: withoutReasons(others.sessions), place: unsaid(lesson.place) };
+  const sessions = withoutReasons(others.sessions);
+  return { ...lesson, ...others, ...NO_WORDS, sessions, place: unsaid(lesson.place), timeZone: null };
 }
 
 const NO_WORDS = { about: '', bringAlong: '' };
