@@ -1,4 +1,4 @@
-import { sanitizeMailValues, withoutLinks } from './mail.service.ts';
+import { mailboxOf, sanitizeMailValues, withoutLinks } from './mail.service.ts';
 
 it.each([
   ['Win a prize at https://evil.example/now', 'Win a prize at https evil. example now'],
@@ -61,4 +61,15 @@ describe('a text of several sentences in a mail', () => {
   ])('breaks the link in %s', (note, text) => {
     expect(sanitizeMailValues({ note })).toEqual({ note: text });
   });
+});
+
+it.each([
+  ['Zeitbank "Vier Viertel" <post@zeitbank.example>', 'Zeitbank "Vier Viertel"'],
+  [String.raw`"Zeitbank \"Vier Viertel\"" <post@zeitbank.example>`, 'Zeitbank "Vier Viertel"'],
+  ['"Zeitbank, Graz" <post@zeitbank.example>', 'Zeitbank, Graz'],
+  ['Zeitbank <post@zeitbank.example>', 'Zeitbank'],
+  ['<post@zeitbank.example>', 'Mutua'],
+  ['post@zeitbank.example', 'Mutua'],
+])('reads the sender %s', (from, name) => {
+  expect(mailboxOf(from)).toEqual({ name, address: 'post@zeitbank.example' });
 });

@@ -95,10 +95,10 @@ export const sanitizeMailValues = (values: Readonly<Record<string, string>>): Re
     ]),
   );
 
-/** Splits a sender into name and address: `Mutua <no-reply@mutua.example>`. */
+/** Splits a sender into name and address: `Mutua <no-reply@mutua.example>`. The name may be a quoted text, with `\` before a quotation mark. */
 export function mailboxOf(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
-  return { name: name || 'Mutua', address: address.trim() };
+  const [, quoted, name = '', address = from] = /^\s*(?:"((?:[^"\\]|\\.)*)"|(.*?))\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: (quoted?.replace(/\\(.)/g, '$1') ?? name) || 'Mutua', address: address.trim() };
 }
 
 export type MailService = ReturnType<typeof createMailService>;
