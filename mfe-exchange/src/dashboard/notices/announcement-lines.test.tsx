@@ -13,6 +13,7 @@ it('says only the words of the organisers in their language', async () => {
         text: 'Sommerfest am Samstag',
         language: 'de',
         link: '/lessons',
+        until: '2030-12-01T00:00:00.000Z',
       },
     ],
   }));
