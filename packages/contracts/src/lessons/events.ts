@@ -178,7 +178,7 @@ export const lessonEvents = defineEvents({
    */
   'lesson.shown': {
     source: 'lessons',
-    subscribers: ['skills', 'matches'],
+    subscribers: ['skills', 'matches', 'notifications'],
     payload: z.object({
       lessonId: ObjectId,
       /** The version of the lesson. */

@@ -31,6 +31,25 @@ it('tells followers and whoever has had a seat, each once, in a digest', async (
   expect(await titlesOf(both)).toHaveLength(1);
   expect(await listOf(follower)).toMatchObject([{ actionUrl: `/lessons/${event.payload.lessonId}`, priority: 'low' }]);
   const stored = await service.connection.collection('notifications').findOne({ type: 'lesson_new', mail: null });
-  expect(stored).toMatchObject({ digest: { state: 'waiting', by: 'daily' } });
+  expect(stored).toMatchObject({ digest: { state: 'waiting', by: 'daily', until: new Date(event.payload.startsAt) } });
   expect(stored).not.toHaveProperty('push');
+});
+
+it('invites nobody any more to a lesson that was cancelled, closed or hidden', async () => {
+  const [hana, learner] = [newPerson('Hana'), newId()];
+  const [event, other] = [offered(hana, [learner]), offered(hana, [learner])];
+  const { lessonId, skillId, title, startsAt } = event.payload;
+  const lesson = { _id: lessonId, title, startsAt };
+  const wanted = { userId: learner, wantId: newId(), skill: { _id: skillId, title: 'Bread' }, owner: hana };
+  await service.deliver(event, other, newEvent('want.answered', { ...wanted, lesson }));
+  const shown = (listed: 'everybody' | null) =>
+    newEvent('lesson.shown', {
+      ...{ lessonId, version: 2, teacherId: hana._id, skillId, title: '', startsAt },
+      ...{ free: 0, waiting: 0, where: 'link' as const, listed },
+    });
+  const read = async () => (await listOf(learner)).map(({ type, isRead }) => `${type}:${isRead}`).sort();
+  await service.deliver(shown('everybody'));
+  expect(await read()).toEqual(['lesson_new:false', 'lesson_new:false', 'want_answered:false']);
+  await service.deliver(shown(null));
+  expect(await read()).toEqual(['lesson_new:false', 'lesson_new:true', 'want_answered:true']);
 });

@@ -12,6 +12,7 @@ export const onWantAnswered =
       priority: 'low',
       aboutId: owner._id,
       quotes: `skill:${skill._id}`,
+      ...(lesson && { mail: { until: new Date(lesson.startsAt) } }),
       actionUrl: lesson ? lessonPath(lesson._id) : `/skills/${skill._id}`,
       saying: (zone) =>
         lesson

@@ -18,7 +18,7 @@ const newSkillTemplate = ({ ownerId, ownerName, skillId, skillTitle }: ClaimedNo
 
 type NewLesson = NonNullable<ClaimedNotice['lesson']> & Pick<ClaimedNotice, 'ownerId' | 'ownerName'>;
 
-/** A new lesson is pushed to nobody, and mailed only in a digest. */
+/** A new lesson is pushed to nobody, and mailed only in a digest before it begins. */
 export const newLessonTemplate = ({
   ownerId,
   ownerName: name,
@@ -30,6 +30,7 @@ export const newLessonTemplate = ({
   cadence: 'daily',
   aboutId: ownerId,
   actionUrl: lessonPath(lessonId),
+  mail: { until: new Date(lesson.startsAt) },
   saying: (zone) => {
     const { title, startsAt, seats } = lesson;
     return { text: 'lessonNew', values: { name, title, seats, moment: { at: startsAt, zone } } };

@@ -27,6 +27,8 @@ function marksOf(type: NotificationType): readonly MeetingMark[] {
 
 /** The page of a lesson, to which its notifications lead. */
 export const lessonPath = (lessonId: string): string => `/lessons/${lessonId}`;
+/** The notifications that invite to a lesson of somebody. */
+const INVITING: readonly NotificationType[] = ['lesson_new', 'want_answered'];
 /** Stands for all sessions of a lesson, where a mark names what it settles. */
 export const WHOLE_LESSON = 'lesson';
 
@@ -68,6 +70,17 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
         { $set: { isRead: true, readAt: new Date() } },
         userId,
       ),
+
+    /** Marks as read what invites to a lesson that takes nobody any more, so that no digest names it. */
+    async readInvitations(lessonId: string, teacherId: string): Promise<void> {
+      const filter = {
+        ...{ aboutId: new Types.ObjectId(teacherId), actionUrl: lessonPath(lessonId) },
+        ...{ type: { $in: INVITING }, isRead: false },
+      };
+      const found = await model.find(filter, { userId: 1 }).lean<Pick<NotificationDocument, 'userId'>[]>();
+      const change = { $set: { isRead: true, readAt: new Date() } };
+      for (const { userId } of found) await changeMany({ ...filter, userId }, change, String(userId));
+    },
 
     /** Stores for a member that these proposals, sessions and subjects are settled up to a version of the request, or of the lesson. */
     async settle(

@@ -40,6 +40,9 @@ function channelsFor(
 const sayingFor = ({ timeZone }: Recipient, saying: NotificationTemplate['saying']): Saying =>
   typeof saying === 'function' ? saying(timeZone) : saying;
 
+const untilOf = ({ mail }: Pick<NotificationTemplate, 'mail'>): { until?: Date } =>
+  mail !== 'none' && mail?.until ? { until: mail.until } : {};
+
 /** Whether a member has a live socket, and whether a browser subscribes to push. */
 interface Reach {
   isOnline: boolean;
@@ -116,7 +119,7 @@ export function createNotificationService({
       language: recipient.preferences.language,
       ...(!inApp && { isMailOnly: true }),
       ...(isTimed && { mail: 'none' }),
-      ...(isDigested && { digest: isTimed ? { by: cadence } : {} }),
+      ...(isDigested && { digest: isTimed ? { by: cadence, ...untilOf(template) } : {} }),
       ...(isPushed && { pushAt: new Date(Date.now() + pushHoldMs[isOnline ? 'online' : 'away']) }),
     };
   };

@@ -29,8 +29,8 @@ export interface NewNotification {
   isMailOnly?: boolean;
   /** When its push is due; absent when there is none. */
   pushAt?: Date;
-  /** Set when the notification waits for a digest. `by` is the cadence of its saved search. */
-  digest?: { by?: DigestCadence };
+  /** Set when the notification waits for a digest. `by` is the cadence of its saved search, `until` the end of that of its mail. */
+  digest?: { by?: DigestCadence; until?: Date };
   /** The time and place with which a request was accepted, for the mail. */
   meeting?: Meeting;
   /** The entries of the mail for the member's calendar. With them the mail is sent at once, and also when the notification was read. */

@@ -8,6 +8,7 @@ import { onConversationMuted } from '../events/on-conversation-muted.ts';
 import { onLessonChanged } from '../events/on-lesson-changed.ts';
 import { onLessonAnswered, onLessonDue } from '../events/on-lesson-due.ts';
 import { onLessonOffered } from '../events/on-lesson-offered.ts';
+import { onLessonShown } from '../events/on-lesson-shown.ts';
 import { onLessonThanked } from '../events/on-lesson-thanked.ts';
 import { onMatchFound } from '../events/on-match-found.ts';
 import { onMeetingChanged } from '../events/on-meeting-changed.ts';
@@ -92,6 +93,7 @@ export function createHandlers({
     'lesson.answered': onLessonAnswered(delivery),
     'lesson.thanked': onLessonThanked(delivery),
     'lesson.offered': onLessonOffered(delivery),
+    'lesson.shown': onLessonShown(delivery),
     'review.created': onReviewCreated(delivery),
     'calendar.failed': onCalendarFailed(delivery),
     'away.asked': onAwayAsked(delivery),

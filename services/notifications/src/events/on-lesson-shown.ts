@@ -1,0 +1,9 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { Dependencies } from './dependencies.ts';
+
+/** Withdraws the invitations to a lesson that was cancelled, closed or hidden. They do not return when it is open again. */
+export const onLessonShown =
+  ({ meetings }: Pick<Dependencies, 'meetings'>): EventHandler<'lesson.shown'> =>
+  async ({ payload: { lessonId, teacherId, listed } }) => {
+    if (listed === null) await meetings.readInvitations(lessonId, teacherId);
+  };
