@@ -27,6 +27,9 @@ const SHORTENED = new Map<string, readonly string[]>([
   ['ft', ['fort']],
   ['mt', ['mount', 'mont', 'monte']],
   ['pto', ['puerto', 'porto']],
+  ['cd', ['ciudad']],
+  ['gral', ['general']],
+  ['cnel', ['coronel']],
 ]);
 const MOST_WAYS = Math.max(...[...SHORTENED.values()].map((words) => words.length));
 

@@ -1,8 +1,8 @@
 import { initials } from '@mutua/contracts';
-import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import type { OverlayOptions } from 'sharp';
 import type { Card } from './card.ts';
 import {
+  brandOf,
   compose,
   drawFacts,
   drawText,
@@ -12,15 +12,16 @@ import {
   GIVE,
   HEIGHT,
   INK,
-  MARK,
   MUTED,
   WIDTH,
 } from './drawing.ts';
 
 /** The swap line between the reader (an open seat) and the teacher, with the product's mark above it. */
-const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none" stroke-linecap="round">
+const drawing = (
+  mark: string,
+): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none" stroke-linecap="round">
   <rect width="${WIDTH}" height="${HEIGHT}" fill="#faf8f3"/>
-  ${MARK}
+  ${mark}
   <g stroke-width="5">
     <path d="M134 268C134 196 240 184 600 184S1066 196 1066 262" stroke="${GIVE}" stroke-dasharray="2 16"/>
     <path d="M1052 252l14 16 14-16" stroke="${GIVE}"/>
@@ -32,9 +33,10 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height
 </svg>`;
 
 /** Draws a card as a PNG of 1200 by 630 pixels, as link previews show it. */
-export async function drawCard({ title, teacher, facts, site = DEFAULT_SITE.name }: Card): Promise<Buffer> {
+export async function drawCard({ title, teacher, facts, site }: Card): Promise<Buffer> {
+  const brand = brandOf(site);
   const [name, heading, lead, foot, price, letters] = await Promise.all([
-    drawText({ text: site, font: 'display', size: 40, colour: INK, width: 960 }),
+    drawText({ text: brand.name, font: 'display', size: 40, colour: INK, width: 960 }),
     drawToFit(
       { text: title, font: 'display', colour: GET_TEXT, width: 780 },
       { sizes: [72, 60, 50, 42, 34, 28], height: 176 },
@@ -47,7 +49,7 @@ export async function drawCard({ title, teacher, facts, site = DEFAULT_SITE.name
   const gap = 18;
   const top = Math.round(340 - (lead.height + gap + heading.height) / 2);
   const layers: OverlayOptions[] = [
-    { input: name.input, left: 136, top: 60 },
+    { input: name.input, left: brand.left, top: 60 },
     { input: lead.input, left: 222, top },
     { input: heading.input, left: 222, top: top + lead.height + gap },
     { input: foot.input, left: 66, top: 552 },
@@ -59,5 +61,5 @@ export async function drawCard({ title, teacher, facts, site = DEFAULT_SITE.name
       left: Math.round(1066 - letters.width / 2),
       top: Math.round(340 - letters.height / 2),
     });
-  return compose(DRAWING, layers);
+  return compose(drawing(brand.mark), layers);
 }

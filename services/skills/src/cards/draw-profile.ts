@@ -1,7 +1,6 @@
 import { initials } from '@mutua/contracts';
-import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import type { OverlayOptions } from 'sharp';
-import { compose, type DrawnText, drawText, drawToFit, GIVE, HEIGHT, INK, MARK, MUTED, WIDTH } from './drawing.ts';
+import { brandOf, compose, type DrawnText, drawText, drawToFit, GIVE, HEIGHT, INK, MUTED, WIDTH } from './drawing.ts';
 import type { ProfileCard } from './profile-card.ts';
 
 /** The centre of the member's seat. */
@@ -13,9 +12,11 @@ const GAP = 20;
 const NAME_GAP = 28;
 const STAR_SIZE = 30;
 
-const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none" stroke-linecap="round">
+const drawing = (
+  mark: string,
+): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none" stroke-linecap="round">
   <rect width="${WIDTH}" height="${HEIGHT}" fill="#faf8f3"/>
-  ${MARK}
+  ${mark}
   <circle cx="${SEAT.x}" cy="${SEAT.y}" r="${SEAT.radius}" fill="${GIVE}"/>
 </svg>`;
 
@@ -46,16 +47,11 @@ function lastLine(place: DrawnText | undefined, rating: DrawnText | undefined, t
 }
 
 /** Draws the card of a profile as a PNG of 1200 by 630 pixels, as link previews show it. */
-export async function drawProfile({
-  name,
-  skills,
-  place,
-  rating,
-  site = DEFAULT_SITE.name,
-}: ProfileCard): Promise<Buffer> {
+export async function drawProfile({ name, skills, place, rating, site }: ProfileCard): Promise<Buffer> {
+  const brand = brandOf(site);
   const fact = { font: 'text', size: 28, colour: MUTED } as const;
   const [product, letters, heading, taught, where, stars, price] = await Promise.all([
-    drawText({ text: site, font: 'display', size: 40, colour: INK, width: 960 }),
+    drawText({ text: brand.name, font: 'display', size: 40, colour: INK, width: 960 }),
     drawText({ text: initials(name), font: 'display', size: 92, colour: '#ffffff' }),
     drawToFit(
       { text: name, font: 'display', colour: INK, width: TEXT_WIDTH },
@@ -70,8 +66,8 @@ export async function drawProfile({
   const height = heights.reduce<number>((sum, each) => sum + (each ?? 0) + GAP, NAME_GAP - 2 * GAP);
   const top = Math.round(SEAT.y - height / 2);
   const belowName = top + heading.height + NAME_GAP;
-  return compose(DRAWING, [
-    { input: product.input, left: 136, top: 60 },
+  return compose(drawing(brand.mark), [
+    { input: product.input, left: brand.left, top: 60 },
     {
       input: letters.input,
       left: Math.round(SEAT.x - letters.width / 2),

@@ -1,5 +1,6 @@
 /** What all card pictures are drawn with: fonts, colours, and texts as layers. */
 import { createRequire } from 'node:module';
+import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import sharp, { type OverlayOptions } from 'sharp';
 
 /** The size that link previews show. */
@@ -28,10 +29,14 @@ export const GET = '#de5429';
 export const GET_TEXT = '#a33610';
 
 /** The product's mark. */
-export const MARK = `<g transform="translate(64 48) scale(1.75)" stroke-width="4.2">
+const MARK = `<g transform="translate(64 48) scale(1.75)" stroke-width="4.2">
     <path d="M6 16A10 10 0 0 1 22.4 8.3" stroke="${GIVE}"/><circle cx="6" cy="16.6" r="4.6" fill="${GIVE}"/>
     <path d="M26 16A10 10 0 0 1 9.6 23.7" stroke="${GET}"/><circle cx="26" cy="15.4" r="4.6" fill="${GET}"/>
   </g>`;
+
+/** What stands at the top of a card: the product's mark and name, or the name of the site alone. */
+export const brandOf = (site: string | undefined): { mark: string; name: string; left: number } =>
+  site === undefined ? { mark: MARK, name: DEFAULT_SITE.name, left: 136 } : { mark: '', name: site, left: 66 };
 
 const markup = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
