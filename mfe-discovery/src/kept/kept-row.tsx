@@ -1,6 +1,6 @@
 import type { Bookmark } from '@mutua/contracts';
 import { Avatar, Button, IconButton, Meta, Pill, TextLink, useTranslation } from '@mutua/web-kit';
-import { dayOfMonth, phone, useLanguageNames, Where } from '@mutua/web-kit/parts';
+import { dayOfMonth, formatMoment, phone, useLanguageNames, Where } from '@mutua/web-kit/parts';
 import { MapPin, Moon, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -154,13 +154,13 @@ function RowFacts({ bookmark }: Pick<KeptRowProps, 'bookmark'>) {
 /** What leads nowhere, without a name. */
 function GoneRow({ bookmark: { note, leavesAt }, onRemove }: KeptRowProps) {
   const { t, language } = useTranslation('discovery');
-  const format = new Intl.DateTimeFormat(language, { month: 'short', day: dayOfMonth(language) });
+  const dateOf = (iso: string) => formatMoment(language, { month: 'short', day: dayOfMonth(language) }, iso);
   return (
     <Row tabIndex={-1} data-row>
       <Nobody aria-hidden>–</Nobody>
       <Words>
         <GoneTitle>{t('kept.gone')}</GoneTitle>
-        {leavesAt && <Facts>{t('kept.leaves', { date: format.format(new Date(leavesAt)) })}</Facts>}
+        {leavesAt && <Facts>{t('kept.leaves', { date: dateOf(leavesAt) })}</Facts>}
         {note && <Note dir="auto">{note}</Note>}
       </Words>
       <Actions>

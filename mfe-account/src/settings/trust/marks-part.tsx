@@ -10,7 +10,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { toastResult } from '@mutua/web-kit/parts';
+import { formatTime, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
@@ -52,14 +52,15 @@ function useMarkState() {
     new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(iso),
     );
-  const moment = new Intl.DateTimeFormat(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  const timeOf = (iso: string) =>
+    formatTime(language, { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, iso);
   return ({ kind, checkedAt, fault, linkUntil }: OwnMark): string => {
     const fails = fault && t(`trust.fault.${fault}`);
     if (checkedAt && fails) return `${fails} ${t('trust.state.again')}`;
     if (checkedAt) return t(`trust.state.${kind}`, { date: dateOf(checkedAt) });
     if (fails) return fails;
     if (kind === 'page') return t('trust.state.checking');
-    return linkUntil ? t('trust.state.sent', { date: moment.format(new Date(linkUntil)) }) : t('trust.state.expired');
+    return linkUntil ? t('trust.state.sent', { date: timeOf(linkUntil) }) : t('trust.state.expired');
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Invitation, OwnMark } from '@mutua/contracts';
+import { setChosenZone } from '@mutua/web-kit/parts';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -118,4 +119,12 @@ it('counts the members who joined, names those who allow it, and shows who invit
   await userEvent.click(says);
   await waitFor(() => expect(says).toBeChecked());
   expect(server.callsTo('PUT /invitations').map(({ body }) => body)).toEqual([{ saysInviter: true }]);
+});
+
+it('says until when a mailed link works by the clock that the member has chosen', async () => {
+  setChosenZone('Asia/Tokyo');
+  marks = [page({ kind: 'mailbox', value: 'ada@uni.example', linkUntil: '2026-11-24T09:30:00.000Z' })];
+  await show();
+  expect(await screen.findByText(/works until Tuesday 18:30/)).toBeVisible();
+  setChosenZone(null);
 });
