@@ -35,11 +35,11 @@ function daysAgo(moment: Date): number {
   return (day(new Date()) - day(moment)) / DAY_MS;
 }
 
-/** Formats 'x ago', such as '2 hours ago'. A future moment counts as the present, because clocks differ. */
+/** Formats 'x ago' in whole units, such as '2 hours ago'. A future moment counts as the present, because clocks differ. */
 export function formatRelative(date: DateInput): string {
   const distance = Math.max(0, Date.now() - new Date(date).getTime());
   const [unit, milliseconds] = unitOf(distance);
-  return new Intl.RelativeTimeFormat(currentLanguage()).format(-Math.round(distance / milliseconds), unit);
+  return new Intl.RelativeTimeFormat(currentLanguage()).format(-Math.floor(distance / milliseconds), unit);
 }
 
 /** 'Today at 14:32', 'Yesterday at 09:05', otherwise 'Nov 07, 2026', in local time. */

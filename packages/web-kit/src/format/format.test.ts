@@ -45,7 +45,7 @@ describe('dates', () => {
 
   it.each([
     { date: at(21, 14, 5), relative: '1 hour ago', label: 'Today at 14:05', conversation: '14:05' },
-    { date: at(20, 23, 59), relative: '16 hours ago', label: 'Yesterday at 23:59', conversation: 'Yesterday' },
+    { date: at(20, 23, 59), relative: '15 hours ago', label: 'Yesterday at 23:59', conversation: 'Yesterday' },
     { date: at(7, 9, 0), relative: '14 days ago', label: 'Nov 07, 2026', conversation: 'Nov 07' },
   ])('formats $label', ({ date, relative, label, conversation }) => {
     for (const input of [date, date.toISOString(), date.getTime()]) {
@@ -59,6 +59,16 @@ describe('dates', () => {
     await changeLanguage('de');
     expect([formatDateLabel(at(7, 9, 0)), formatConversationTime(at(7, 9, 0))]).toEqual(['7. Nov. 2026', '7. Nov.']);
     await changeLanguage('en');
+  });
+
+  it.each([
+    [59 * 60 + 40, '59 minutes ago'],
+    [90 * 60, '1 hour ago'],
+    [23 * 3600 + 40 * 60, '23 hours ago'],
+    [350 * 86_400, '11 months ago'],
+    [548 * 86_400, '1 year ago'],
+  ])('after %d seconds a number has not reached the next unit: %s', (seconds, text) => {
+    expect(formatRelative(Date.now() - seconds * 1000)).toBe(text);
   });
 
   it('never show a future time when the clock of the server is ahead', () => {
