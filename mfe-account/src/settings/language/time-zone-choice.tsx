@@ -3,6 +3,7 @@ import { cityOf, isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { deviceZone, findZones } from './time-zones.ts';
+import { zoneName } from './zone-names.ts';
 
 const Box = styled.div`
   width: 220px;
@@ -35,11 +36,11 @@ export interface TimeZoneChoiceProps {
 
 /** Chooses a time zone: the followed one, or one that the member searches for. */
 export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProps) {
-  const { t } = useTranslation('account');
+  const { t, language } = useTranslation('account');
   const [isSearching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const found = findZones(typed);
+  const found = findZones(typed, language);
 
   useEffect(() => {
     if (isSearching) box.current?.querySelector('input')?.focus();
@@ -64,8 +65,8 @@ export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProp
             placeholder={t('timeSettings.zone.placeholder')}
             value={typed}
             onChange={setTyped}
-            suggestions={found}
-            onPick={choose}
+            suggestions={found.map(zoneName)}
+            onPick={(name) => choose(found.find((zone) => zoneName(zone) === name) ?? name)}
             onKeyDown={(event) => {
               const [only] = found;
               if (isComposing(event)) return;
@@ -90,7 +91,7 @@ export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProp
           }}
         >
           <option value={DEVICE}>{followed ?? t('timeSettings.zone.device', { city: cityOf(deviceZone()) })}</option>
-          {value !== null && <option value={value}>{value.replaceAll('_', ' ')}</option>}
+          {value !== null && <option value={value}>{zoneName(value).replaceAll('_', ' ')}</option>}
           <option value={OTHER}>{t('timeSettings.zone.other')}</option>
         </Select>
       )}

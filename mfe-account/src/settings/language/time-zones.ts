@@ -1,4 +1,5 @@
 import { cityOf } from '@mutua/web-kit/parts';
+import { countriesOf, otherNames, zoneName } from './zone-names.ts';
 
 /** Returns the zone of this device; UTC when it is unknown. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -22,17 +23,35 @@ const folded = (text: string): string =>
 
 const SHOWN = 8;
 
-let zones: { zone: string; text: string }[] | undefined;
+/** From how many letters on countries are searched, because their names take a moment to collect. */
+const COUNTRY_LETTERS = 3;
 
-/** Finds the zones whose name contains every typed word. Zones whose city begins with the first word come first. */
-export function findZones(typed: string): string[] {
-  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ zone, text: folded(zone) }));
+let zones: { zone: string; text: string }[] | undefined;
+let countries: { language: string; of: Map<string, string> } | undefined;
+
+/**
+ * Finds the zones in whose names, other names or country every typed word is. Those with these words as a whole come first, then those whose
+ * city begins with the first word.
+ */
+export function findZones(typed: string, language: string): string[] {
+  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+    zone,
+    text: folded(`${zone} ${zoneName(zone)} ${otherNames(zone)}`),
+  }));
   const words = folded(typed).split(' ').filter(Boolean);
   const [first] = words;
   if (!first) return [];
-  const found = zones.filter(({ text }) => words.every((word) => text.includes(word)));
-  const beginsCity = ({ zone }: { zone: string }) => folded(cityOf(zone)).startsWith(first);
-  return [...found.filter(beginsCity), ...found.filter((each) => !beginsCity(each))]
+  if (typed.trim().length >= COUNTRY_LETTERS && countries?.language !== language)
+    countries = { language, of: countriesOf(language) };
+  const rankOf = ({ zone, text }: { zone: string; text: string }): number => {
+    const all = `${text} ${folded(countries?.of.get(zoneName(zone)) ?? '')} `;
+    if (!words.every((word) => all.includes(word))) return -1;
+    if (words.every((word) => ` ${all}`.includes(` ${word} `))) return 0;
+    return folded(cityOf(zone)).startsWith(first) ? 1 : 2;
+  };
+  const ranked = zones.map((each) => ({ zone: each.zone, rank: rankOf(each) })).filter(({ rank }) => rank >= 0);
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
     .map(({ zone }) => zone)
     .slice(0, SHOWN);
 }

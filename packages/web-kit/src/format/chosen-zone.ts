@@ -14,8 +14,27 @@ export function setChosenZone(zone: string | null | undefined): void {
   else delete document.documentElement.dataset.timeZone;
 }
 
-/** The city of a zone: 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+/** The present names of cities that browsers call by earlier ones. */
+const RENAMED: Readonly<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  'Coral Harbour': 'Atikokan',
+  Enderbury: 'Kanton',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh',
+  Truk: 'Chuuk',
+};
+
+/** The city of a zone: 'Buenos Aires' for `America/Argentina/Buenos_Aires`, 'Kyiv' for `Europe/Kiev`. */
+export function cityOf(zone: string): string {
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return RENAMED[city] ?? city;
+}
 
 /** Creating a formatter costs more than a hundred uses, so each is cached. */
 const formats = new Map<string, Intl.DateTimeFormat>();
