@@ -74,6 +74,7 @@ const env = {
   PROMETHEUS_PORT: String(prometheusPort),
   PROMETHEUS_PROGRAM: prometheus,
   TURN_PROGRAM: turnserver,
+  ROOM_NODES: 'ws://host.docker.internal:8188',
   RELEASE_TOKENS: `discovery=${sha256(releaseToken)}`,
   PUBLIC_URL: origin,
 };
@@ -81,7 +82,7 @@ const files = ['docker-compose.yml', 'infra/images/testing/docker-compose.testin
 const compose = (...args: string[]) => docker.compose(['-p', 'mutua-check', ...files, ...args], { cwd: checkout, env });
 /** Prints the steps of a build, which may take minutes each. */
 const build = (name: string) =>
-  docker.compose(['-p', 'mutua-check', ...files, 'build', name], {
+  docker.compose(['-p', 'mutua-check', ...files, '--profile', 'rooms', 'build', name], {
     cwd: checkout,
     env,
     onOutput: (text) => {
@@ -121,6 +122,8 @@ async function checkImages(): Promise<void> {
     const user = await docker.run(['image', 'inspect', '--format', '{{.Config.User}}', image]);
     expect(user === '1000:1000', `${image} runs as user ${user}`);
   }
+  const user = await docker.run(['image', 'inspect', '--format', '{{.Config.User}}', 'mutua-rooms:check']);
+  expect(user === '65534:65534', `mutua-rooms:check runs as user ${user}`);
 }
 
 async function checkContainers(): Promise<void> {
@@ -200,11 +203,12 @@ async function checkProfiles(): Promise<void> {
   }
   await compose('--profile', 'metrics', 'up', '--detach', '--no-deps', 'prometheus');
   const wanted = PROCESSES.reduce((sum, name) => sum + (REPLICAS[name] ?? 1), 0);
-  await eventually(`Prometheus reads ${wanted} processes`, async () => {
-    const answer = await fetch(`http://localhost:${prometheusPort}/api/v1/query?query=sum(up)`);
+  const measured = async (metric: string) => {
+    const answer = await fetch(`http://localhost:${prometheusPort}/api/v1/query?query=sum(${metric})`);
     const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } };
-    return Number(data.result[0]?.value[1]) === wanted;
-  });
+    return Number(data.result[0]?.value[1]);
+  };
+  await eventually(`Prometheus reads ${wanted} processes`, async () => (await measured('up')) === wanted);
   console.log(`  ✓ Prometheus finds and reads all ${wanted} processes`);
   await compose('--profile', 'turn', 'up', '--detach', '--no-deps', 'turn');
   await eventually('coturn listens', async () => {
@@ -214,6 +218,12 @@ async function checkProfiles(): Promise<void> {
     return true;
   });
   console.log('  ✓ coturn listens');
+  const nodesAway = () => measured('mutua_room_nodes_away');
+  await eventually('chat reports that Janus is away', async () => (await nodesAway()) === REPLICAS['chat']);
+  await compose('--profile', 'rooms', 'up', '--detach', '--no-build', '--no-deps', 'rooms');
+  await eventually('Janus is healthy', () => areHealthy('rooms', 1));
+  await eventually('every chat node reaches Janus', async () => (await nodesAway()) === 0);
+  console.log('  ✓ every chat node reaches Janus');
 }
 
 const backups = join(folder, 'backups');
@@ -271,6 +281,7 @@ try {
     await makeBaseImages({ docker, folder, registry });
     await build('migrate');
     await build('releases');
+    await build('rooms');
   }
   await checkImages();
   say('Starting');
