@@ -1,3 +1,4 @@
+// Over 300 lines: one run of a whole installation, which its checks share.
 /**
  * `npm run images:check`: builds the images, runs docker-compose.yml with them, and checks the properties that an operator relies on. Needs
  * Docker, Docker Compose, debootstrap, Chromium and root, but no image registry. The engine's layers stay in .data-test/images.

@@ -11,7 +11,7 @@ it('says only the words of the organisers in their language', async () => {
       {
         _id: '64d0000000000000000000aa',
         text: 'Sommerfest am Samstag',
-        language: 'de',
+        language: 'de' as const,
         link: '/lessons',
         until: '2030-12-01T00:00:00.000Z',
       },

@@ -19,7 +19,8 @@ it('waits for a mail server that accepts a mail late, and keeps the mail from ot
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
-    onData: (stream, _session, done) => void stream.resume().on('end', () => void delay(3 * setupMs).then(() => done())),
+    onData: (stream, _session, done) =>
+      void stream.resume().on('end', () => void delay(3 * setupMs).then(() => done())),
   });
   const net = server.listen(0, '127.0.0.1');
   await once(net, 'listening');
