@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Model } from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
-import { bounded } from './bounded.ts';
 
 const POLL_MS = 1_000;
 const BATCH = 50;
-/** How many jobs run at once, so that a slow one (a slow mail server) delays only a few others. */
+/** How many jobs run at once. The others go on while one is slow (a slow mail server). */
 const PARALLEL = 5;
 
 /** Jobs that wait in the database until they are due: mails to send, followers to notify. */
@@ -32,7 +31,9 @@ export const findDueBy =
 
 export type JobPoller = ReturnType<typeof createJobPoller>;
 
-/** Does due jobs, a few at a time. Several processes may run it: each claims jobs that no other has claimed. */
+/**
+ * Does due jobs, a few at a time, and looks for more while they run. Several processes may run it: each claims jobs that no other has claimed.
+ */
 export function createJobPoller({
   due,
   logger,
@@ -44,19 +45,48 @@ export function createJobPoller({
 }) {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  let running: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
+  /** The jobs that run, by their ids. None of them is begun a second time meanwhile. */
+  const running = new Map<string, Promise<void>>();
+  /** Those of them that were found once more. */
+  const foundAgain = new Set<string>();
+  let hasFailed = false;
   let isAwake = false;
   let wake = () => {};
 
-  /** Returns true when more jobs may be due. */
-  async function workOnce(): Promise<boolean> {
-    const inTurn = bounded({ concurrency: PARALLEL, waiting: BATCH });
+  function checkNow(): void {
+    isAwake = true;
+    wake();
+  }
+
+  async function work(id: string): Promise<void> {
+    try {
+      await due.work(id, isStopping);
+    } catch (error) {
+      hasFailed = true;
+      logger.warn({ err: error, work: due.name }, 'a due job failed');
+    }
+  }
+
+  function begin(id: string): void {
+    const ended = work(id).then(() => {
+      running.delete(id);
+      if (foundAgain.delete(id)) checkNow();
+    });
+    running.set(id, ended);
+  }
+
+  /** Begins due jobs, and waits only for a place to run the next one. Returns true when more jobs may be due. */
+  async function beginDue(): Promise<boolean> {
+    // Taken before the look: a job that ends during it may still be found.
+    const begun = new Set(running.keys());
     const ids = await due.findDue(new Date(), BATCH);
-    const outcomes = await Promise.allSettled(
-      shuffled(ids).map((id) => inTurn(async () => (isStopping() ? undefined : due.work(id, isStopping)))),
-    );
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
+    for (const id of ids) if (running.has(id)) foundAgain.add(id);
+    for (const id of shuffled(ids.filter((each) => !begun.has(each)))) {
+      if (running.size >= PARALLEL) await Promise.race(running.values());
+      if (isStopping()) return false;
+      begin(id);
+    }
     return ids.length === BATCH;
   }
 
@@ -70,9 +100,10 @@ export function createJobPoller({
   async function run(): Promise<void> {
     while (!isStopping()) {
       isAwake = false;
+      hasFailed = false;
       let isMore = false;
       try {
-        isMore = await workOnce();
+        isMore = (await beginDue()) && !hasFailed;
       } catch (error) {
         logger.warn({ err: error, work: due.name }, 'a due job failed');
       }
@@ -82,17 +113,15 @@ export function createJobPoller({
 
   return {
     start(): void {
-      running = run();
+      looking = run();
     },
     /** Looks for due jobs now. Call it after storing one. */
-    checkNow(): void {
-      isAwake = true;
-      wake();
-    },
+    checkNow,
     /** Finishes the jobs in progress. */
     async stop(): Promise<void> {
       stopping.abort();
-      await running;
+      await looking;
+      await Promise.all(running.values());
     },
   };
 }

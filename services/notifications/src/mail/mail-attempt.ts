@@ -13,7 +13,10 @@ const mails = counter({
   labels: ['outcome'],
 });
 
-/** How long a process claims a mail: longer than a mail server may take. Afterwards another process may try it. */
+/**
+ * How long a process claims a mail: longer than a mail server may take. Afterwards another process may try it, so a mail waits this long when
+ * its process dies while it sends.
+ */
 export const MAIL_LEASE_MS = ANSWER_MS + 2 * 60_000;
 
 /** nodemailer's codes for faults of the recipient or the content, which are permanent. Other faults (sign-in, connection) are temporary. */
