@@ -28,6 +28,7 @@ describe('the address in a mail', () => {
     ],
     ['https://evil.example/nadia@benali.example', 'https evil. example nadia benali. example'],
     ['www.evil.example@benali.example', 'www. evil. example benali. example'],
+    ['--www.evil@benali.example', '--www. evil benali. example'],
     ['nadia@benali.example/login', 'nadia benali. example login'],
     ['nadia@benali.example\nwww.evil.example', 'nadia benali. example www. evil. example'],
     ['[nadia](button)@benali.example', 'nadia(button) benali. example'],
@@ -56,6 +57,8 @@ describe('a text of several sentences in a mail', () => {
     ['evil。example', 'evil。 example'],
     ['mailto:me@evil.example', 'mailto:me@evil. example'],
     ['www.evil.example@benali.example', 'www. evil. example@benali. example'],
+    ['--www.evil@benali.example', '--www. evil@benali. example'],
+    ['me@www.evil.example', 'me@www. evil. example'],
     ['(see evil.example)', '(see evil. example)'],
     ['a@b.example/x', 'a@b. example/x'],
   ])('breaks the link in %s', (note, text) => {

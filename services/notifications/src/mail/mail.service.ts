@@ -54,7 +54,7 @@ export const withoutLinks = (name: string): string =>
     .trim();
 
 /** Whether a value is a mail address and nothing else. A mail program makes no link to a web page of it. */
-const isAddress = (value: string): boolean => /^(?!www\.)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value);
+const isAddress = (value: string): boolean => /^(?!.*\bwww\.)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value);
 
 /**
  * Changes a text so that no mail program turns anything in it into a link to a web page. Times, dates, addresses and paragraphs stay as they
