@@ -258,14 +258,23 @@ describe('copies of notifications', () => {
 
   it("are written in the language of a site that does not offer the member's, as letters are", async () => {
     await service.start();
-    const german = { ...UNCHANGED_SITE, version: 1, languages: ['de' as const], defaultLanguage: 'de' as const };
+    const german = {
+      ...UNCHANGED_SITE,
+      version: 1,
+      languages: ['de', 'en'] as Language[],
+      defaultLanguage: 'de' as const,
+    };
     await service.deliver(newEvent('site.changed', { site: german }));
-    const { userId, to } = await member({ language: 'fr' });
+    const [{ userId, to }, english] = [await member({ language: 'fr' }), await member()];
     const stranger = address();
     const { payload } = mailEvent('reset-password', stranger);
-    await service.deliver(newEndorsement(userId), newEvent('mail.requested', { ...payload, language: 'fr' }));
-    const [copy] = await arrived(to);
-    expect(copy?.text).toMatch(/https:\/\/mutua\.test\/skills\/\S+lang=de/);
+    const endorsed = [newEndorsement(userId), newEndorsement(english.userId)];
+    await service.deliver(...endorsed, newEvent('mail.requested', { ...payload, language: 'fr' }));
+    const [[copy], [other]] = [await arrived(to), await arrived(english.to)];
+    // The bare address is that of the site's own language.
+    expect(copy?.text).toContain('https://mutua.test/skills/');
+    expect(copy?.text).not.toContain('lang=');
+    expect(other?.text).toMatch(/https:\/\/mutua\.test\/skills\/\S+lang=en/);
     const [letter] = await arrived(stranger);
     expect(letter?.subject).toBe(textsFor('de').letters['reset-password'].subject);
     await service.connection.collection('siteCopy').deleteMany({});

@@ -35,10 +35,12 @@ interface CopiedNotification extends Pick<NotificationDocument, 'type' | 'title'
   mail?: Pick<MailCopy, 'meeting' | 'calendar' | 'traceId' | 'token'>;
 }
 
-/** Adds the language to a page's address. The reader may never have opened the site in this browser. */
-const inLanguage = (path: string, language: Language): string => {
+/**
+ * Adds the language to a page's address, unless it is the site's own. The reader may never have opened the site in this browser.
+ */
+const inLanguage = (path: string, language: Language, { defaultLanguage }: SiteSnapshot): string => {
   const [page = '', ...rest] = path.split('#');
-  const chosen = language === 'en' ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
+  const chosen = language === defaultLanguage ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
   return [chosen, ...rest].join('#');
 };
 
@@ -130,7 +132,8 @@ export function createMailService({
     pages = {},
     ...mail
   }: Written): Promise<void> => {
-    const linkTo = (path: string) => publicUrl + inLanguage(path, language);
+    const look = await site.read();
+    const linkTo = (path: string) => publicUrl + inLanguage(path, language, look);
     const links = {
       button: linkTo(page),
       ...(secondPage !== undefined && { secondButton: linkTo(secondPage) }),
@@ -140,7 +143,6 @@ export function createMailService({
       ...Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, linkTo(path)])),
       ...(mail.unsubscribeUrl && { unsubscribe: mail.unsubscribeUrl }),
     };
-    const look = await site.read();
     const content = { ...text, links, language, site: publicUrl, look };
     await transport.send({
       ...mail,
