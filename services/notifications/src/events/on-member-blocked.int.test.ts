@@ -19,3 +19,11 @@ it('drops what is unread of a member who was just blocked, and leaves what other
   expect(unread.some(({ message }) => message.includes('Ben'))).toBe(true);
   expect(await countOf(ada)).toBe(2);
 });
+
+it('leaves what was written after the event, when it comes late', async () => {
+  const [ada, ben] = [newId(), newPerson('Ben Moser')];
+  const late = newEvent('member.blocked', { blockerId: ada, blockedId: ben._id, version: 1 });
+  await service.deliver(newMessage(1, ben, ada, newId()));
+  await service.deliver(late);
+  expect(await countOf(ada)).toBe(1);
+});

@@ -113,11 +113,12 @@ export function createNotificationRepository({ connection, relay }: { connection
 
     /**
      * Marks as read what a member has not read of the approaches of another, whom they have just blocked, so that mail, push and digest
-     * entry are dropped. Words in a circle are of several people.
+     * entry are dropped. Words in a circle are of several people. What came after the block stays: it may have been lifted since.
      */
-    readFrom: (userId: string, aboutId: string): Promise<void> =>
+    readFrom: (userId: string, aboutId: string, blockedAt: Date): Promise<void> =>
       markManyRead(userId, {
         aboutId: oid(aboutId),
+        createdAt: { $lte: blockedAt },
         type: { $in: [...APPROACHES] },
         actionUrl: { $not: /^\/circles\// },
       }),

@@ -56,7 +56,8 @@ export function createHandlers({
     'site.changed': ({ payload }) => site.mirror(payload.site),
     'member.active': onMemberActive(delivery),
     'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
-    'member.blocked': ({ payload }) => notifications.readFrom(payload.blockerId, payload.blockedId),
+    'member.blocked': ({ payload, occurredAt }) =>
+      notifications.readFrom(payload.blockerId, payload.blockedId, new Date(occurredAt)),
     'account.changed': ({ payload }) => recipients.saveAccount(payload),
     'member.moderated': ({ payload }) => recipients.saveModerated(payload),
     'session.ended': ({ payload: { userId, sessionId } }) => push.sessionEnded(userId, sessionId),
