@@ -12,7 +12,7 @@ import {
   type SiteSnapshot,
 } from '@mutua/contracts';
 import { offeredLanguage, type SiteCopy } from '@mutua/domain';
-import { replaceIfNewer, unlessDuplicate } from '@mutua/service-kit';
+import { replaceIfNewer, upsert } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import {
   type AccountDocument,
@@ -100,13 +100,11 @@ export function createRecipientRepository(connection: Connection, site: Pick<Sit
       await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, known);
     },
 
-    /** Stores whether moderators have suspended the member, unless a newer decision is stored. */
+    /** Stores whether moderators have suspended the member, unless a newer decision is stored or the member was erased. */
     async saveModerated({ userId, isSuspended, version }: EventPayload<'member.moderated'>): Promise<void> {
       const isNew = { $or: [{ suspendedVersion: { $lte: version } }, { suspendedVersion: { $exists: false } }] };
-      const filter = { _id: new Types.ObjectId(userId), ...isNew };
-      await unlessDuplicate(
-        members.updateOne(filter, { $set: { isSuspended, suspendedVersion: version } }, { upsert: true }),
-      );
+      const filter = { _id: new Types.ObjectId(userId), version: { $ne: ERASED_VERSION }, ...isNew };
+      await upsert(members, filter, { $set: { isSuspended, suspendedVersion: version } });
     },
 
     /** Whether nobody may find the member. */
