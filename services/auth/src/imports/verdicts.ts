@@ -95,11 +95,17 @@ const LANGUAGE_WORDS: ReadonlyMap<string, Language> = new Map(
   ]).map(([word, code]) => [word.toLowerCase(), code]),
 );
 
-/** The first language that a text names. Short words after the first one may mean anything: `langue de signes`. */
+/** What follows it is not spoken: `no English`. */
+const NOT =
+  /(?<![\p{L}\p{M}])(?:no|not|without|kein(?:e|en)?|nicht|ohne|pas|sans|sin|non|senza|não|sem)(?![\p{L}\p{M}])/u;
+/** A short word at the beginning. In a sentence it may mean anything: `I speak English`, `por favor`, `En français`. */
+const SHORT = /^\P{L}*(\p{L}{1,3})(?![\p{L}\p{M}'’]|\s+(?=\p{L}).*\p{L}{4})/su;
+
+/** The first language that a text names. */
 function languageIn(text: string): Language | null {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  const named = words.filter((word, at) => at === 0 || word.length > 3).map((word) => LANGUAGE_WORDS.get(word));
-  return named.find((code) => code !== undefined) ?? null;
+  const [said = ''] = text.toLowerCase().split(NOT);
+  const words = [SHORT.exec(said)?.[1] ?? '', ...(said.match(/[\p{L}\p{M}]{4,}/gu) ?? [])];
+  return words.map((word) => LANGUAGE_WORDS.get(word)).find((code) => code !== undefined) ?? null;
 }
 
 const choiceIn = <const T extends readonly string[]>(choices: T, text: string): T[number] | undefined =>
