@@ -251,13 +251,15 @@ describe('the address of a person', () => {
     `${ADDRESS}\nanna@y.example`,
     `Anna Alba <${ADDRESS}>`,
     `Alba, Anna @ home ('${ADDRESS}')`,
-  ])('is the first one in %j', (cell) => {
+    `Anna@Home <${ADDRESS}>`,
+    `anna@x, ${ADDRESS}`,
+  ])('is the first good one in %j', (cell) => {
     const rows = [{ verdict: 'ready', email: ADDRESS }];
     expect(read(`name;email\nAnna Alba;${quote(cell)}`).rows).toMatchObject(rows);
     expect(read(JSON.stringify([{ name: 'Anna Alba', email: cell }])).rows).toMatchObject(rows);
   });
 
-  it.each(['anna', 'anna @ x.example', 'a@b@c', '@', '@;@'])('is none in %s', (cell) =>
+  it.each(['anna', 'anna@x', 'anna @ x.example', 'a@b@c', '@', '@;@'])('is none in %s', (cell) =>
     expect(read(`name;email\nAnna Alba;"${cell}"`).rows).toMatchObject([
       { verdict: 'faulty', email: cell, faults: [{ fault: 'bad_address' }] },
     ]),
