@@ -21,7 +21,8 @@ const NAMED: ReadonlyMap<string, string> = new Map(
     ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', OElig: 'Œ', oslash: 'ø', Oslash: 'Ø', eth: 'ð', ETH: 'Ð' },
     ...{ thorn: 'þ', THORN: 'Þ', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', laquo: '«' },
     ...{ raquo: '»', ndash: '–', mdash: '—', hellip: '…', middot: '·', bull: '•', deg: '°', euro: '€', ordf: 'ª' },
-    ...{ ordm: 'º', iexcl: '¡', iquest: '¿' },
+    ...{ ordm: 'º', iexcl: '¡', iquest: '¿', ensp: ' ', emsp: ' ', thinsp: ' ', zwnj: '\u200c', zwj: '\u200d' },
+    ...{ lrm: '\u200e', rlm: '\u200f' },
   }),
 );
 
@@ -44,7 +45,7 @@ const decoded = (text: string, isMeant: (found: string) => boolean = () => true)
     : text;
 
 /** Whether a text cannot divide cells or records, and is no tag: `&` begins further entities (`&amp;eacute;`). */
-const isHarmless = (found: string): boolean => !/[\p{C}"<>;,|\\]/u.test(found.replace(UNSEEN, ''));
+const isHarmless = (found: string): boolean => !/(?![\u200c-\u200f])[\p{C}"<>;,|\\]/u.test(found.replace(UNSEEN, ''));
 
 /** A text without letters that nobody sees, and with letters instead of their entities: the `;` of one would end a cell. */
 export const withoutUnseen = (text: string): string => decoded(text, isHarmless).replace(UNSEEN, '');

@@ -198,6 +198,22 @@ describe('a list that was copied out of other programs', () => {
     expect(one('name;email;offers\nAnna Alba;a@example.org;می‌خواهم 👩‍🌾')[0]?.at(-1)).toBe('می‌خواهم 👩‍🌾');
   });
 
+  it.each([
+    ['&lrm;', '\u200e'],
+    ['&#8206;', '\u200e'],
+    ['&rlm;', '\u200f'],
+    ['&zwj;', '\u200d'],
+    ['&zwnj;', '\u200c'],
+    ['&#x200C;', '\u200c'],
+    ['&thinsp;', ' '],
+    ['&ensp;', ' '],
+    ['&emsp;', ' '],
+  ])('keeps its cells beside %s', (entity, letter) =>
+    expect(one(`name;email;about\nAnna Alba;a@example.org;I like${entity}bread.`)).toEqual([
+      ['ready', 'Anna Alba', '', `I like${letter}bread.`],
+    ]),
+  );
+
   it('refuses a title that the form for it refuses', () =>
     expect(read('name;email;needs\nAnna Alba;a@example.org;Brot\u2028backen').rows[0]?.faults).toEqual([
       { fault: 'unreadable_text', words: 'Brot\u2028backen' },
