@@ -53,6 +53,8 @@ const photo = async () =>
       .toBuffer(),
   );
 
+const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';
+
 describe('chat files in a bucket', () => {
   it('are served by every node, and are a 503 while the store is away', async () => {
     const bucket = await startBucketStore();
@@ -293,7 +295,6 @@ describe('chat files', () => {
       storage: createFileStorage(chat.folder, 'chat'),
       links: createFileLinks(['a secret that only the tests know and that is long']),
     });
-    const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';
     const [used, unused, old] = await Promise.all([1, 2, 3].map(() => upload(sender._id, PDF, 'a.pdf')));
     if (!used || !unused || !old) throw new Error('not uploaded');
     // Before 1.1, uploads did not record whether a message refers to them.
@@ -352,4 +353,7 @@ it('has no link while moderators hide its message', async () => {
   await waitFor(async () => (await follow(attachment.url)).status === 404);
   await decide(false, 6);
   await waitFor(async () => (await follow(attachment.url)).status === 200);
+  // The earlier decision, whose handler reaches the file last.
+  await createFileRepository(chat.connection).setHidden(keyOf(attachment), { isHidden: true, version: 5 });
+  expect((await follow(attachment.url)).status).toBe(200);
 });

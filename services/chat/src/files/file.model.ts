@@ -23,6 +23,8 @@ export interface FileDocument {
   closedAt?: Date;
   /** Set while moderators hide its message. Nobody but they can open the file meanwhile. */
   isHidden?: true;
+  /** The position of the decision that set or removed `isHidden`. Absent without one, and in documents of earlier releases. */
+  moderationVersion?: number;
 }
 
 const fileSchema = new Schema<FileDocument>(
@@ -40,6 +42,7 @@ const fileSchema = new Schema<FileDocument>(
     unclaimedSince: Date,
     closedAt: Date,
     isHidden: Boolean,
+    moderationVersion: Number,
   },
   { versionKey: false },
 ).index({ unclaimedSince: 1 }, { sparse: true });

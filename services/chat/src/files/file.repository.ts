@@ -47,8 +47,14 @@ export function createFileRepository(connection: Connection) {
       await model.updateOne({ _id: key, closedAt: null }, { $set: { closedAt: now } });
     },
 
-    async setHidden(key: string, isHidden: boolean): Promise<void> {
-      await model.updateOne({ _id: key }, isHidden ? { $set: { isHidden } } : { $unset: { isHidden: 1 } });
+    /** Records a decision of moderators, unless a later one is stored. */
+    async setHidden(key: string, { isHidden, version }: { isHidden: boolean; version: number }): Promise<void> {
+      await model.updateOne(
+        { _id: key, moderationVersion: { $not: { $gte: version } } },
+        isHidden
+          ? { $set: { isHidden, moderationVersion: version } }
+          : { $set: { moderationVersion: version }, $unset: { isHidden: 1 } },
+      );
     },
 
     async remove(key: string): Promise<void> {

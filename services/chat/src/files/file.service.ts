@@ -83,7 +83,7 @@ export function createFileService({
 
     /** Makes all links of a message's file answer 404 while moderators hide the message. */
     async moderated({ attachment, moderation }: Pick<StoredMessage, 'attachment' | 'moderation'>): Promise<void> {
-      if (attachment) await files.setHidden(attachment.key, moderation?.isHidden === true);
+      if (attachment && moderation) await files.setHidden(attachment.key, moderation);
     },
 
     /** Removes a closed file. The bytes are removed first, because the document says where they are. */
