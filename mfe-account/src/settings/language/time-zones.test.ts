@@ -28,6 +28,19 @@ it.each([
   expect(findZones(typed, language).map(zoneName)[0]).toBe(name);
 });
 
+it('asks the browser only for the zones of countries that the words may mean, and only once', () => {
+  const prototype = Intl.Locale.prototype as unknown as { getTimeZones(): string[] };
+  const asked = jest.spyOn(prototype, 'getTimeZones');
+  expect(findZones('Neuseeland', 'de')).toContain('Pacific/Auckland');
+  expect(findZones('nuova zelanda', 'it')).toContain('Pacific/Auckland');
+  expect(findZones('berlin d', 'de').map(zoneName)).toEqual(['Europe/Berlin']);
+  expect(asked.mock.calls.length).toBeLessThan(40);
+  asked.mockClear();
+  findZones('Neuseeland', 'de');
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
 it('formats a moment in the zone', () => {
   const moment = new Date('2026-11-24T13:00:00.000Z');
   expect([timeIn('Europe/Paris', moment, 'en'), timeIn('Asia/Dhaka', moment, 'en')]).toEqual(['14:00', '19:00']);

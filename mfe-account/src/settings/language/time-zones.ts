@@ -1,5 +1,5 @@
 import { cityOf } from '@mutua/web-kit/parts';
-import { countriesOf, otherNames, zoneName } from './zone-names.ts';
+import { countriesIn, otherNames, zoneName, zonesIn } from './zone-names.ts';
 
 /** Returns the zone of this device; UTC when it is unknown. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -23,11 +23,23 @@ const folded = (text: string): string =>
 
 const SHOWN = 8;
 
-/** From how many letters on countries are searched, because their names take a moment to collect. */
+/** From how many letters on countries are searched, because their zones take a moment to find. */
 const COUNTRY_LETTERS = 3;
 
 let zones: { zone: string; text: string }[] | undefined;
-let countries: { language: string; of: Map<string, string> } | undefined;
+let countries: { language: string; all: { code: string; name: string }[] } | undefined;
+
+/** The countries of zones, by the shown name of the zone: only countries that a word may mean. A word of a letter or two begins one of its words. */
+function countriesByZone(words: readonly string[], language: string): Map<string, string> {
+  if (countries?.language !== language)
+    countries = { language, all: countriesIn(language).map(({ code, name }) => ({ code, name: folded(name) })) };
+  const isMeant = (name: string) =>
+    words.some((word) => (word.length < COUNTRY_LETTERS ? ` ${name}`.includes(` ${word}`) : name.includes(word)));
+  const found = new Map<string, string>();
+  for (const { code, name } of countries.all.filter((each) => isMeant(each.name)))
+    for (const zone of zonesIn(code)) found.set(zone, `${found.get(zone) ?? ''} ${name}`);
+  return found;
+}
 
 /**
  * Finds the zones in whose names, other names or country every typed word is. Those with these words as a whole come first, then those whose
@@ -41,10 +53,9 @@ export function findZones(typed: string, language: string): string[] {
   const words = folded(typed).split(' ').filter(Boolean);
   const [first] = words;
   if (!first) return [];
-  if (typed.trim().length >= COUNTRY_LETTERS && countries?.language !== language)
-    countries = { language, of: countriesOf(language) };
+  const countriesOf = typed.trim().length < COUNTRY_LETTERS ? null : countriesByZone(words, language);
   const rankOf = ({ zone, text }: { zone: string; text: string }): number => {
-    const all = `${text} ${folded(countries?.of.get(zoneName(zone)) ?? '')} `;
+    const all = `${text} ${countriesOf?.get(zoneName(zone)) ?? ''} `;
     if (!words.every((word) => all.includes(word))) return -1;
     if (words.every((word) => ` ${all}`.includes(` ${word} `))) return 0;
     return folded(cityOf(zone)).startsWith(first) ? 1 : 2;

@@ -44,18 +44,24 @@ type Zoned = Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] };
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The countries of each zone in a language, by the shown name of the zone; empty where the browser knows none. */
-export function countriesOf(language: string): Map<string, string> {
+/** The countries that the browser knows, in a language. */
+export function countriesIn(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  const countries = new Map<string, string>();
-  for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
-    const country = names.of(code);
-    if (!country) continue;
-    const locale: Zoned = new Intl.Locale(`und-${code}`);
-    for (const zone of locale.getTimeZones?.() ?? locale.timeZones ?? []) {
-      const name = zoneName(zone);
-      countries.set(name, [countries.get(name), country].filter(Boolean).join(' '));
-    }
-  }
-  return countries;
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return codes.flatMap((code) => {
+    const name = names.of(code);
+    return name ? { code, name } : [];
+  });
+}
+
+const zonesByCountry = new Map<string, readonly string[]>();
+
+/** The shown names of a country's zones; empty where the browser knows none. Kept, because they take a moment to find. */
+export function zonesIn(code: string): readonly string[] {
+  const known = zonesByCountry.get(code);
+  if (known) return known;
+  const locale: Zoned = new Intl.Locale(`und-${code}`);
+  const zones = (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(zoneName);
+  zonesByCountry.set(code, zones);
+  return zones;
 }
