@@ -4,7 +4,7 @@ export { batchInserts } from './database/batch-inserts.ts';
 export { retryOnDuplicate, unlessDuplicate, upsert } from './database/duplicate-keys.ts';
 export { insertMissing } from './database/insert-missing.ts';
 export { connectMongo } from './database/mongo.ts';
-export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './database/pagination.ts';
+export { findPage, LONGEST_LIST, type PageQuery, paginationOf, readPage, skipOf } from './database/pagination.ts';
 export { inParts, readAll } from './database/read-all.ts';
 export { isRecordingCommands, recordCommands } from './database/record-commands.ts';
 export { retryOnConflict } from './database/retry-on-conflict.ts';

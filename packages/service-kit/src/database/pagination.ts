@@ -27,31 +27,39 @@ export const paginationOf = ({ page, limit }: PageQuery, total: number, reachabl
   pages: Math.ceil(reachable / limit),
 });
 
-/**
- * One page of the matching documents, in the order of an index, and how many documents match. Both include only the first `LONGEST_LIST`
- * documents: a later page is empty.
- * @param query.hint the keys of the index to use, where the database would choose a slower one
- */
+/** A page, and the order of an index. */
+type OrderedPage = PageQuery & {
+  sort: Readonly<Record<string, SortOrder>>;
+  /** The keys of the index to use, where the database would choose a slower one. */
+  hint?: Readonly<Record<string, 1 | -1>>;
+};
+
+/** One page of the matching documents. A page after the first `LONGEST_LIST` documents is empty. */
+export async function readPage<D>(
+  model: Model<D>,
+  filter: QueryFilter<D>,
+  { sort, hint, ...query }: OrderedPage,
+): Promise<D[]> {
+  const skip = skipOf(query);
+  const limit = Math.min(query.limit, LONGEST_LIST - skip);
+  if (limit <= 0) return [];
+  return model
+    .find(filter, null, { ...(hint && { hint }) })
+    .sort(sort)
+    .skip(skip)
+    .limit(limit)
+    .lean<D[]>();
+}
+
+/** One page of the matching documents, and how many documents match. Both include only the first `LONGEST_LIST` documents. */
 export async function findPage<D>(
   model: Model<D>,
   filter: QueryFilter<D>,
-  {
-    sort,
-    hint,
-    ...query
-  }: PageQuery & { sort: Readonly<Record<string, SortOrder>>; hint?: Readonly<Record<string, 1 | -1>> },
+  query: OrderedPage,
 ): Promise<{ documents: D[]; total: number }> {
-  const skip = skipOf(query);
-  const limit = Math.min(query.limit, LONGEST_LIST - skip);
+  const { hint } = query;
   const [documents, total] = await Promise.all([
-    limit > 0
-      ? model
-          .find(filter, null, { ...(hint && { hint }) })
-          .sort(sort)
-          .skip(skip)
-          .limit(limit)
-          .lean<D[]>()
-      : [],
+    readPage(model, filter, query),
     model.countDocuments(filter, { limit: LONGEST_LIST, ...(hint && { hint }) }),
   ]);
   return { documents, total };

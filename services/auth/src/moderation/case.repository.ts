@@ -3,10 +3,10 @@ import type { AnyReport, DomainEvent, ReportKind } from '@mutua/contracts';
 import {
   createOutboxWrites,
   type EventStore,
-  findPage,
   type OutboxFields,
   type PageQuery,
   readAll,
+  readPage,
   retryOnConflict,
   unlessDuplicate,
 } from '@mutua/service-kit';
@@ -119,12 +119,8 @@ export function createCaseRepository({ connection, relay }: EventStore) {
     find: (id: string): Promise<StoredCase | null> => model.findById(id).lean<StoredCase>().exec(),
 
     /** A page of cases, without those about the moderator who reads. */
-    page: (
-      state: StoredCase['state'],
-      readerId: string,
-      page: PageQuery,
-    ): Promise<{ documents: StoredCase[]; total: number }> =>
-      findPage<CaseDocument>(
+    page: (state: StoredCase['state'], readerId: string, page: PageQuery): Promise<StoredCase[]> =>
+      readPage<CaseDocument>(
         model,
         { state, subjectId: { $ne: readerId } },
         {
@@ -133,7 +129,7 @@ export function createCaseRepository({ connection, relay }: EventStore) {
         },
       ),
 
-    /** Counts what `page` has. A difference, because either count has an index. */
+    /** Counts what all pages have. A difference, because either count has an index. */
     async count(state: StoredCase['state'], readerId: string): Promise<number> {
       const [all, own] = await Promise.all([
         model.countDocuments({ state }),

@@ -4,6 +4,7 @@ import {
   type Caller,
   ConflictError,
   ForbiddenError,
+  LONGEST_LIST,
   NotFoundError,
   type PageQuery,
   paginationOf,
@@ -59,15 +60,17 @@ export function createModerationService({
       { state, ...page }: PageQuery & { state: StoredCase['state'] },
     ): Promise<ResponseOf<'GET /moderation/reports'>> {
       await requireModerator(caller);
-      const [{ documents, total }, open, done] = await Promise.all([
+      const [documents, open, done] = await Promise.all([
         cases.page(state, caller.userId, page),
         cases.count('open', caller.userId),
         cases.count('done', caller.userId),
       ]);
+      const counts = { open, done };
+      const total = counts[state];
       return {
         reports: await views.listOf(documents),
-        counts: { open, done },
-        pagination: paginationOf(page, total),
+        counts,
+        pagination: paginationOf(page, total, Math.min(total, LONGEST_LIST)),
       };
     },
 
