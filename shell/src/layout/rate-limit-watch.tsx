@@ -8,10 +8,10 @@ const Corner = styled.div`
   z-index: 80;
   right: max(16px, env(safe-area-inset-right));
   bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
-  width: min(380px, calc(100vw - 32px));
+  width: min(380px, calc(100% - 32px));
   ${media.narrow} {
     right: 12px;
-    width: calc(100vw - 24px);
+    width: calc(100% - 24px);
   }
   ${clearOfWriting}
 `;

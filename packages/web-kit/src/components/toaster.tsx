@@ -18,7 +18,7 @@ const Corner = styled.section`
   right: max(24px, env(safe-area-inset-right));
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  width: min(420px, calc(100vw - 24px));
+  width: min(420px, calc(100% - 24px));
   ${phone} {
     right: 12px;
     width: auto;
