@@ -37,7 +37,7 @@ export const LessonSession = z.object({
   startsAt: IsoDate,
   minutes: z.number().int().min(1),
   status: z.enum(SESSION_STATUSES),
-  /** The start by the teacher's clock; null while the time zone is unknown. */
+  /** The start by the clock of the place in person, online by the teacher's; null while the time zone is unknown. */
   theirs: Clock.nullable(),
   /** The start before the last move; null when it was not moved. */
   was: IsoDate.nullable(),
