@@ -46,6 +46,18 @@ it.each([
     '<meta property=og:title content=Moved><meta http-equiv=refresh content="5,url=\'/new\'"><p>',
     {},
   ],
+  ...['0 url=/new', '0; https://example.org/', '00;URL=/new', ' 3.5 , /new', '.5;url="/new"'].map(
+    (content): [string, string, object] => [
+      `a page that leads to another one by "${content}"`,
+      `<meta http-equiv=refresh content='${content}'><title>Moved</title>`,
+      {},
+    ],
+  ),
+  ...['5;', '5 ; ', '010 ', '11; url=/', '100', 'url=/'].map((content): [string, string, object] => [
+    `a page that does not by "${content}"`,
+    `<meta http-equiv=refresh content='${content}'><title>News</title>`,
+    { title: 'News' },
+  ]),
   ['a page that loads itself again', '<meta http-equiv=refresh content=5><title>News</title>', { title: 'News' }],
   [
     'a page that leads on after some reading',

@@ -67,8 +67,11 @@ function decoderFor(start: Buffer, contentType: string): TextDecoder {
   return decoderOf(named && /^utf-?16/i.test(named) ? undefined : named);
 }
 
-/** The content of a `refresh` that leads to another page before anybody has read this one: at most 10 seconds, then an address. */
-const LEADS_ON = /^\s*(?:10|\d)?(?:\.\d*)?\s*[;,]\s*url\s*=/i;
+/**
+ * The content of a `refresh` that leads to another page before anybody has read this one: at most 10 seconds, then an address. As browsers
+ * read it, `url=` may be missing, and a space may stand for the semicolon.
+ */
+const LEADS_ON = /^\s*(?:0*(?:10|\d))?(?:\.[\d.]*)?(?:\s*[;,]|(?<=[\d.])\s)\s*[^\s;,]/;
 
 type Attributes = Readonly<Partial<Record<string, string>>>;
 
