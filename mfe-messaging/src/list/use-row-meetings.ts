@@ -50,12 +50,8 @@ export function useRowMeetings(isNeeded: boolean): ReadonlyMap<string, RowMeetin
   const query = useMeetingsBetweenQuery({ from, to }, { skip: !isNeeded, refetchOnMountOrArgChange: true });
   const { data } = query;
   const reload = useReload(query);
-  const renew = () => {
-    // A query that is left out keeps its data, but cannot run again.
-    if (isNeeded) reload();
-  };
-  useRealtimeEvent('plan_changed', renew);
-  useResync(renew);
+  useRealtimeEvent('plan_changed', reload);
+  useResync(reload);
   return useMemo(() => {
     const next = new Map<string, RowMeetings>();
     for (const each of data?.sessions ?? []) {
