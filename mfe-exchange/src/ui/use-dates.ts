@@ -1,6 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
-import { dayKey, dayOfMonth, formatMoment, formatTime } from '@mutua/web-kit/parts';
+import { ahead, dayOfMonth, formatMoment, formatTime } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 
 type Moment = string | number | Date;
@@ -33,13 +32,7 @@ function datesIn(language: string) {
       return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
     },
     /** 'in 3 days', 'tomorrow', 'in 5 hours', for a future moment. */
-    ahead: (moment: Moment) => {
-      const minutes = Math.max(0, Math.round((new Date(moment).getTime() - Date.now()) / MINUTE_MS));
-      const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-      if (minutes < 60) return words.format(minutes, 'minute');
-      const days = (Date.parse(dayKey(moment)) - Date.parse(dayKey(Date.now()))) / DAY_MS;
-      return days === 0 ? words.format(Math.round(minutes / 60), 'hour') : words.format(days, 'day');
-    },
+    ahead: (moment: Moment) => ahead(language, moment),
   };
 }
 

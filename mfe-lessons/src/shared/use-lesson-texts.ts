@@ -1,7 +1,7 @@
 import type { LessonSession, LessonSummary } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
 import { otherClock } from '@mutua/web-kit/meetings';
-import { dayKey, firstNameOf, formatMoment, formatTime, useIsAlive } from '@mutua/web-kit/parts';
+import { ahead, dayKey, firstNameOf, formatMoment, formatTime, useIsAlive } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 import { MINUTE_MS } from './lesson-state.ts';
 
@@ -97,13 +97,7 @@ export function useLessonTexts(viewerId?: string) {
       /** 'Dec 5', by the reader's clock. */
       since: (moment: string) => formatMoment(language, { month: 'short', day: 'numeric', ...zone }, moment),
       /** 'in 3 days', 'tomorrow', 'in 5 hours', for a future moment. */
-      ahead: (moment: string) => {
-        const minutes = Math.max(0, Math.round((Date.parse(moment) - Date.now()) / MINUTE_MS));
-        const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-        if (minutes < HOUR) return words.format(minutes, 'minute');
-        const days = (Date.parse(dayKey(moment)) - Date.parse(dayKey(Date.now()))) / (24 * HOUR * MINUTE_MS);
-        return days === 0 ? words.format(Math.round(minutes / HOUR), 'hour') : words.format(days, 'day');
-      },
+      ahead: (moment: string) => ahead(language, moment),
     };
   }, [t, language, isAlive, viewerId]);
 }

@@ -11,6 +11,7 @@ export { isComposing } from '../components/is-composing.ts';
 export { lazyPart, useLazyPart } from '../components/lazy-part.ts';
 export { useCombobox } from '../components/use-combobox.ts';
 export { useIsAlive } from '../components/use-is-alive.ts';
+export { ahead } from '../format/ahead.ts';
 export {
   cityOf,
   dayKey,
