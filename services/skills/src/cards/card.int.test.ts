@@ -128,7 +128,7 @@ describe('the card of a profile', () => {
       { name: 'Ada', location: 'France', place: hidden.place, rating: { average: 0, count: 0, sum: 0 } },
       [],
     );
-    expect(shown).toEqual({ name: 'Ada', skills: [], place: 'France', rating: '' });
+    expect(shown).toEqual({ name: 'Ada', skills: [], letters: 'A', place: 'France', rating: '' });
   });
 
   it('names two skills that its letters can draw, and none that rests, is hidden or deleted', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { initials } from '@mutua/contracts';
 import { DEFAULT_SITE } from '@mutua/contracts/limits';
 import { labelOf } from '@mutua/gazetteer';
 import { capitalised } from '@mutua/service-kit';
@@ -9,6 +10,8 @@ import type { StoredSkill } from '../skills/skill.repository.ts';
 export interface Card {
   title: string;
   teacher: string;
+  /** The initials of the teacher; empty without a name. */
+  letters: string;
   /** Category, level and, unless it is empty, the place. Facts that do not fit are left out. */
   facts: string[];
   /** The name of the site; absent for that of the product, whose cards keep their addresses. */
@@ -52,7 +55,8 @@ export function cardOf(skill: StoredSkill): Card | undefined {
   const shown = drawable(title);
   if (!shown) return undefined;
   const facts = [capitalised(category), capitalised(proficiency), drawable(whereOf(skill))];
-  return { title: shown, teacher: drawable(owner.name), facts: facts.filter(Boolean), ...siteOfCards() };
+  const teacher = drawable(owner.name);
+  return { title: shown, teacher, letters: initials(teacher), facts: facts.filter(Boolean), ...siteOfCards() };
 }
 
 /** The name of a card's file. It changes whenever the card shows something else. */

@@ -13,8 +13,21 @@ it.each([[undefined, true] as const, ['Zeitbank Graz', false] as const])(
   'the mark of the product is only on cards with its name: %s',
   async (name, isThere) => {
     const site: { site?: string } = name === undefined ? {} : { site: name };
-    const card = await drawCard({ title: 'Bread baking', teacher: 'Hana Sato', facts: ['Cooking'], ...site });
-    const profile = await drawProfile({ name: 'Hana Sato', skills: ['Bread'], place: 'Graz', rating: '', ...site });
+    const card = await drawCard({
+      title: 'Bread baking',
+      teacher: 'Hana Sato',
+      letters: 'HS',
+      facts: ['Cooking'],
+      ...site,
+    });
+    const profile = await drawProfile({
+      name: 'Hana Sato',
+      letters: 'HS',
+      skills: ['Bread'],
+      place: 'Graz',
+      rating: '',
+      ...site,
+    });
     expect([await hasMark(card), await hasMark(profile)]).toEqual([isThere, isThere]);
   },
 );

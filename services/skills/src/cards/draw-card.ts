@@ -1,4 +1,3 @@
-import { initials } from '@mutua/contracts';
 import type { OverlayOptions } from 'sharp';
 import type { Card } from './card.ts';
 import {
@@ -33,9 +32,9 @@ const drawing = (
 </svg>`;
 
 /** Draws a card as a PNG of 1200 by 630 pixels, as link previews show it. */
-export async function drawCard({ title, teacher, facts, site }: Card): Promise<Buffer> {
+export async function drawCard({ title, teacher, letters, facts, site }: Card): Promise<Buffer> {
   const brand = brandOf(site);
-  const [name, heading, lead, foot, price, letters] = await Promise.all([
+  const [name, heading, lead, foot, price, seat] = await Promise.all([
     drawText({ text: brand.name, font: 'display', size: 40, colour: INK, width: 960 }),
     drawToFit(
       { text: title, font: 'display', colour: GET_TEXT, width: 780 },
@@ -44,7 +43,7 @@ export async function drawCard({ title, teacher, facts, site }: Card): Promise<B
     drawText({ text: teacher ? `${teacher} teaches` : 'Learn', font: 'text', size: 30, colour: MUTED }),
     drawFacts(facts, { font: 'text', size: 28, colour: MUTED, width: 690 }),
     drawText({ text: 'for something that you teach', font: 'text', size: 28, colour: GIVE }),
-    teacher ? drawText({ text: initials(teacher), font: 'display', size: 42, colour: '#ffffff' }) : undefined,
+    letters ? drawText({ text: letters, font: 'display', size: 42, colour: '#ffffff' }) : undefined,
   ]);
   const gap = 18;
   const top = Math.round(340 - (lead.height + gap + heading.height) / 2);
@@ -55,11 +54,11 @@ export async function drawCard({ title, teacher, facts, site }: Card): Promise<B
     { input: foot.input, left: 66, top: 552 },
     { input: price.input, left: WIDTH - 66 - price.width, top: 552 },
   ];
-  if (letters)
+  if (seat)
     layers.push({
-      input: letters.input,
-      left: Math.round(1066 - letters.width / 2),
-      top: Math.round(340 - letters.height / 2),
+      input: seat.input,
+      left: Math.round(1066 - seat.width / 2),
+      top: Math.round(340 - seat.height / 2),
     });
   return compose(drawing(brand.mark), layers);
 }

@@ -1,4 +1,3 @@
-import { initials } from '@mutua/contracts';
 import type { OverlayOptions } from 'sharp';
 import { brandOf, compose, type DrawnText, drawText, drawToFit, GIVE, HEIGHT, INK, MUTED, WIDTH } from './drawing.ts';
 import type { ProfileCard } from './profile-card.ts';
@@ -47,12 +46,12 @@ function lastLine(place: DrawnText | undefined, rating: DrawnText | undefined, t
 }
 
 /** Draws the card of a profile as a PNG of 1200 by 630 pixels, as link previews show it. */
-export async function drawProfile({ name, skills, place, rating, site }: ProfileCard): Promise<Buffer> {
+export async function drawProfile({ name, letters, skills, place, rating, site }: ProfileCard): Promise<Buffer> {
   const brand = brandOf(site);
   const fact = { font: 'text', size: 28, colour: MUTED } as const;
-  const [product, letters, heading, taught, where, stars, price] = await Promise.all([
+  const [product, seat, heading, taught, where, stars, price] = await Promise.all([
     drawText({ text: brand.name, font: 'display', size: 40, colour: INK, width: 960 }),
-    drawText({ text: initials(name), font: 'display', size: 92, colour: '#ffffff' }),
+    drawText({ text: letters, font: 'display', size: 92, colour: '#ffffff' }),
     drawToFit(
       { text: name, font: 'display', colour: INK, width: TEXT_WIDTH },
       { sizes: [76, 64, 52, 42, 34], height: 170 },
@@ -69,9 +68,9 @@ export async function drawProfile({ name, skills, place, rating, site }: Profile
   return compose(drawing(brand.mark), [
     { input: product.input, left: brand.left, top: 60 },
     {
-      input: letters.input,
-      left: Math.round(SEAT.x - letters.width / 2),
-      top: Math.round(SEAT.y - letters.height / 2),
+      input: seat.input,
+      left: Math.round(SEAT.x - seat.width / 2),
+      top: Math.round(SEAT.y - seat.height / 2),
     },
     { input: heading.input, left: TEXT_LEFT, top },
     ...(taught ? [{ input: taught.input, left: TEXT_LEFT, top: belowName }] : []),

@@ -1,3 +1,4 @@
+import { initials } from '@mutua/contracts';
 import { locationOf } from '../lessons/skill-place.ts';
 import type { MemberDocument } from '../members/member.model.ts';
 import { drawable, siteOfCards } from './card.ts';
@@ -8,6 +9,8 @@ const NAMED_SKILLS = 2;
 /** What the card picture of a profile shows. */
 export interface ProfileCard {
   name: string;
+  /** The initials of the name. */
+  letters: string;
   /** At most two titles. */
   skills: string[];
   /** May be empty. */
@@ -34,6 +37,7 @@ export function profileCardOf(
   if (!name) return undefined;
   return {
     name,
+    letters: initials(name),
     skills: titles.map(drawable).filter(Boolean).slice(0, NAMED_SKILLS),
     place: drawable(locationOf(member, { sees: 'visitor', language: 'en' })),
     rating: ratingOf(member.rating),
