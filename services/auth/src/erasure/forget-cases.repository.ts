@@ -8,17 +8,12 @@ import { caseModel } from '../moderation/case.model.ts';
 export async function forgetCases(connection: Connection, memberId: string): Promise<void> {
   const model = caseModel(connection);
   await model.updateMany({ subjectId: memberId }, { $set: { evidence: [], excerpt: '' } });
-  const theirs = { $or: [{ 'reports.reporterId': memberId }, { 'evidence.authorId': memberId }] };
-  for (const { _id, kind, reports, evidence } of await model
-    .find(theirs, { kind: 1, reports: 1, evidence: 1 })
-    .lean()) {
-    const isReporter = ({ reporterId }: { reporterId: string }): boolean => reporterId === memberId;
-    const $set = {
-      reports: reports.map((report) => (isReporter(report) ? { ...report, text: '' } : report)),
-      evidence: evidence.filter(({ authorId }) => authorId !== memberId),
-      // The excerpt of what a member told only the moderators is from their text.
-      ...(kind === 'exchange' && reports.some(isReporter) && { excerpt: '' }),
-    };
-    await model.updateOne({ _id }, { $set });
-  }
+  await model.updateMany(
+    { 'reports.reporterId': memberId },
+    { $set: { 'reports.$[own].text': '' } },
+    { arrayFilters: [{ 'own.reporterId': memberId }] },
+  );
+  await model.updateMany({ 'evidence.authorId': memberId }, { $pull: { evidence: { authorId: memberId } } });
+  // The excerpt of what a member told only the moderators is from the text of the first report.
+  await model.updateMany({ kind: 'exchange', 'reports.0.reporterId': memberId }, { $set: { excerpt: '' } });
 }
