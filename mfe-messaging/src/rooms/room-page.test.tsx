@@ -259,6 +259,21 @@ describe('inside', () => {
     expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
   });
 
+  it('on a phone, shows the stage after one Back, also when one part was opened from the other', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
+    const history = await enter(both());
+    await userEvent.click(screen.getByRole('button', { name: 'People' }));
+    await screen.findByRole('heading', { name: 'People 2' });
+    await userEvent.click(screen.getByRole('button', { name: /^Conversation/ }));
+    await screen.findByRole('region', { name: 'Conversation' }, { timeout: 20_000 });
+    await act(async () => history.go(-1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
+    expect(screen.queryByRole('heading', { name: 'People 2' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+  });
+
   it('says once that the own hand is up, and tells raised hands as a list', async () => {
     await enter(both());
     const news = screen.getAllByRole('status').find((status) => status.matches('section *'));
