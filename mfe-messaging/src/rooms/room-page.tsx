@@ -9,6 +9,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { useReload } from '@mutua/web-kit/parts';
 import { useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -41,13 +42,15 @@ export function RoomPage() {
 function Room({ circleId }: { circleId: string }) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useLessonRoomQuery(circleId, {
+  const query = useLessonRoomQuery(circleId, {
     refetchOnMountOrArgChange: true,
     pollingInterval: LOOK_MS,
     skipPollingIfUnfocused: true,
   });
+  const { data, error, isFetching, refetch } = query;
+  const reload = useReload(query);
   useRealtimeEvent('circle_updated', (event) => {
-    if (event.circleId === circleId) void refetch();
+    if (event.circleId === circleId) reload();
   });
   const send = useEffectEvent<Parameters<typeof useRoomMedia>[1] & {}>(async (kind, track, own) => {
     await room.send(own, kind === 'audio' ? track : undefined);
@@ -67,7 +70,7 @@ function Room({ circleId }: { circleId: string }) {
       toast.info(t(`rooms.stopped.${stream}`));
     },
     // The door says who is still there, and whether it is open.
-    onEnd: () => void refetch(),
+    onEnd: reload,
   });
   useLostDevice(opened?.own ?? null);
   useAwake(room.phase !== 'door');

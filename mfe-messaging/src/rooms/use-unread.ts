@@ -1,12 +1,16 @@
 import { useAppDispatch, useRealtimeEvent, useResync } from '@mutua/web-kit';
+import { useReload } from '@mutua/web-kit/parts';
 import { changeCircle, useCircleQuery } from '../shared/circles/circles.resource.ts';
 
 /** How many messages of the conversation the member has not read. None while it is open beside the room, which reads them. */
 export function useUnread(circleId: string, ownId: string, isOpen: boolean): number {
   const dispatch = useAppDispatch();
-  const { data, refetch } = useCircleQuery(circleId);
+  const query = useCircleQuery(circleId);
+  const reload = useReload(query);
   useRealtimeEvent('circle_message', (message) => {
     if (message.circleId !== circleId) return;
+    // An answer that is on its way may be from before the message.
+    if (query.isFetching) reload();
     dispatch(
       changeCircle(circleId, (circle) => {
         if (message.seq <= circle.lastSeq) return;
@@ -23,6 +27,6 @@ export function useUnread(circleId: string, ownId: string, isOpen: boolean): num
       }),
     );
   });
-  useResync(() => void refetch());
-  return isOpen ? 0 : (data?.unreadCount ?? 0);
+  useResync(reload);
+  return isOpen ? 0 : (query.data?.unreadCount ?? 0);
 }

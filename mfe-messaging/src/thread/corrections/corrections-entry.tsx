@@ -1,8 +1,8 @@
 import type { Message, Person } from '@mutua/contracts';
 import { Button, Dialog, ErrorState, Stack, useSession, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/parts';
+import { firstNameOf, useReload } from '@mutua/web-kit/parts';
 import { SpellCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useCorrectionListInfiniteQuery } from '../../shared/conversations/messaging.resource.ts';
 import { dateOf } from '../../shared/dates.ts';
@@ -60,12 +60,14 @@ export function CorrectionsEntry({ requestId, other, stamp, onGoTo }: Correction
   const query = useCorrectionListInfiniteQuery(requestId, { refetchOnMountOrArgChange: true });
   const { data, error, refetch } = query;
   const [isOpen, setOpen] = useState(false);
+  const reload = useReload(query);
+  const onStamp = useEffectEvent(() => reload());
   const fetched = useRef(stamp);
   useEffect(() => {
     if (fetched.current === stamp) return;
     fetched.current = stamp;
-    void refetch();
-  }, [stamp, refetch]);
+    onStamp();
+  }, [stamp]);
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
   if (total === 0 && !isOpen) return null;
   return (

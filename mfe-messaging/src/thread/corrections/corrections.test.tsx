@@ -271,6 +271,31 @@ describe('corrections', () => {
     expect(within(await openMenu(WRONG)).queryByRole('menuitem', { name: 'Correct' })).toBeNull();
   });
 
+  it('are counted again when one arrives while an earlier list is on its way', async () => {
+    const held = Promise.withResolvers<void>();
+    let calls = 0;
+    backend.messages = [fromJonas(), correction()];
+    backend.api.on('GET /messages/request/:requestId/corrections', async () => {
+      const messages = backend.messages.filter((each) => each.correction);
+      calls += 1;
+      if (calls === 1) await held.promise;
+      return { messages, pagination: { page: 1, limit: 20, total: messages.length, pages: 1 } };
+    });
+    await openChat();
+    await goLive();
+    await waitFor(() => expect(calls).toBe(1));
+    const next = aMessage(3, {
+      ...{ content: 'Je suis parti', replyTo: { ...quoted, senderId: nadia._id } },
+      correction: { original: 'I left' },
+    });
+    backend.messages = [...backend.messages, next];
+    backend.live.push('new_message', next);
+    await (await log()).findByText('parti', { exact: false });
+    held.resolve();
+    expect(await screen.findByRole('button', { name: '2 corrections' })).toBeVisible();
+    expect(calls).toBe(2);
+  });
+
   it('are listed with the notes, for both, and lead to their message', async () => {
     backend.messages = [
       fromJonas(),
