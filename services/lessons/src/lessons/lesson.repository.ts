@@ -24,6 +24,10 @@ export interface LessonFilter {
 const LIVE: { $in: LessonStatus[] } = { $in: ['open', 'closed'] };
 const ACTIVE: SeatState[] = ['asked', 'taken', 'waiting', 'offered'];
 
+/** Leaves out the lessons of these teachers. The engine for development compares a long list quicker this way than with `$nin`. */
+const notBy = (teachers: readonly string[]) =>
+  teachers.length > 0 ? { $nor: [{ teacherId: { $in: [...teachers] } }] } : {};
+
 /** The keys of the index of words. Few lessons have a word, and by time alone all of them would be read. */
 const BY_WORDS = { words: 1, startsAt: 1, foundBy: 1, teacherId: 1 } as const;
 
@@ -86,8 +90,7 @@ export function createLessonRepository({
         foundBy: { $in: foundBy },
         startsAt: { $gte: from, ...(to && { $lt: to }) },
         ...(words.length > 0 && { $and: words.map((word) => ({ words: { $in: word } })) }),
-        // The engine for development compares a long list quicker this way than with `$nin`.
-        ...(withoutTeachers.length > 0 && { $nor: [{ teacherId: { $in: [...withoutTeachers] } }] }),
+        ...notBy(withoutTeachers),
       };
       const sort = order === 'soon' ? { startsAt: 1, _id: 1 } : { createdAt: -1, _id: -1 };
       const hint = words.length > 0 ? BY_WORDS : undefined;
@@ -115,15 +118,14 @@ export function createLessonRepository({
       },
       query: PageQuery,
     ): Promise<{ documents: StoredLesson[]; total: number }> {
-      const others = withoutTeachers.length > 0 ? { teacherId: { $nin: [...withoutTeachers] } } : {};
       // A hidden lesson is there only for those with a seat.
       const learns = [
-        { ...others, 'people.memberId': memberId, 'moderation.isHidden': { $ne: true } },
-        { ...others, people: { $elemMatch: { memberId, state: 'taken' } } },
+        { 'people.memberId': memberId, 'moderation.isHidden': { $ne: true } },
+        { people: { $elemMatch: { memberId, state: 'taken' } } },
       ];
       const ways = { teach: [{ teacherId: memberId }], learn: learns, any: [{ teacherId: memberId }, ...learns] };
       const endsAt = when === 'coming' ? { $gt: now } : { $lte: now };
-      const filter = { $or: ways[role ?? 'any'].map((way) => ({ ...way, endsAt })) };
+      const filter = { $or: ways[role ?? 'any'].map((way) => ({ ...way, endsAt })), ...notBy(withoutTeachers) };
       const sort = when === 'coming' ? { startsAt: 1, _id: 1 } : { endsAt: -1, _id: -1 };
       return findPage<StoredLesson>(model as never, filter as never, { ...query, sort: sort as never });
     },
