@@ -13,6 +13,7 @@ import { bringNear, cancelLesson, planLesson, takeSeat } from './lesson.ts';
 import { createMember, type Member, renew, signIn, subscribe } from './members.ts';
 import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
+import { appoint, ask, bringList, letterProblems, listVariables } from './people-list.ts';
 import { findPushProblems, type Interruption, type Push } from './pushes.ts';
 import { Recorder } from './recorder.ts';
 import { runRolling } from './rolling.ts';
@@ -28,7 +29,7 @@ const MAX_PRINTED = 12;
 
 const say = (text: string) => console.log(text);
 
-/** The parts whose fault may let a push be sent again: the sender may die before it has stored that a push was sent. */
+/** The parts whose fault may let a push or a letter be sent again: the sender may die before it has stored that it was sent. */
 const MAY_REPEAT: readonly Part[] = ['notifications', 'mongo'];
 /** How long a process may take to send a push and to store it. */
 const SENDING_MS = 15_000;
@@ -52,12 +53,12 @@ async function run(
   const callUnrecorded = createClient(stack.origin, new Recorder());
   const mailUrl = stack.mailUrl ?? '';
   say(`${PAIRS * 2} members register`);
+  const options = { origin: stack.origin, mailUrl, call: callUnrecorded, recorder };
   const people: Member[] = [];
   const browsers = new Map<Member, { received: Push[] }>();
   const interruptions: Interruption[] = [];
   // One after the other: hashing all passwords at the same time would delay everything else.
   for (let i = 1; i <= PAIRS * 2; i += 1) {
-    const options = { origin: stack.origin, mailUrl, call: callUnrecorded, recorder };
     const member = await createMember(`Member ${i}`, options);
     const browser = pushes.newBrowser();
     await subscribe(callUnrecorded, member, browser.subscription);
@@ -65,6 +66,7 @@ async function run(
     browsers.set(member, browser);
   }
   const pairs = pairsOf(people);
+  const organiser = await appoint(stack.mongodbUri, callUnrecorded, await createMember('Organiser', options));
   const all: Exchange[] = [];
   /** Only one member signs in repeatedly. If all did, the hashing of passwords would be most of the load. */
   const alongside = async (pair: Pair, isEnding: () => boolean) => {
@@ -82,22 +84,25 @@ async function run(
     const skillId = (asker === teacher ? offeredId : wantedId) ?? '';
     const plan = { teacher, skillId, learners: [early, late], label: `${round}` };
     const lesson = await planLesson(callUnrecorded, plan);
+    const list = await bringList(stack, callUnrecorded, { organiser, label: `${round}` });
     await bringNear(stack, lesson);
     recorder.reset();
     const load = startExchanges({ call, pairs, label: round, alongside });
     const stuck: string[] = [];
     await delay(BEFORE_MS);
     const since = Date.now();
-    const seat = takeSeat(call, lesson, last).catch((error: unknown) => {
+    const noteStuck = (error: unknown): void => {
       if (!(error instanceof Stuck)) throw error;
       stuck.push(error.message);
-    });
+    };
+    const seat = takeSeat(call, lesson, last).catch(noteStuck);
+    const asked = ask(call, list).catch(noteStuck);
     const backAt = await injectFault(stack, fault).catch((error: Error) => {
       stuck.push(error.message);
       return undefined;
     });
     await delay(AFTER_MS);
-    await seat;
+    await Promise.all([seat, asked]);
     stuck.push(...(await load.stop()));
     const fresh = [...withSessions, ...load.exchanges];
     all.push(...fresh);
@@ -106,10 +111,8 @@ async function run(
       stuck.push(error.message);
       return [];
     });
-    await cancelLesson(callUnrecorded, lesson).catch((error: Error) => {
-      if (!(error instanceof Stuck)) throw error;
-      stuck.push(error.message);
-    });
+    problems.push(...(await letterProblems(mailUrl, list, { mayRepeat: MAY_REPEAT.includes(fault.part) })));
+    await cancelLesson(callUnrecorded, lesson).catch(noteStuck);
     const outcome: Outcome = {
       fault,
       calls: recorder.calls,
@@ -132,7 +135,7 @@ async function run(
   const count = [...browsers.values()].reduce((sum, { received }) => sum + received.length, 0);
   say(`${count} pushes: ${problems.length === 0 ? 'all goals held' : 'MISSED'}`);
   for (const { kind, text } of problems.slice(0, MAX_PRINTED)) say(`  ${kind}: ${text}`);
-  for (const member of people) member.leave();
+  for (const member of [...people, organiser]) member.leave();
   return problems;
 }
 
@@ -155,7 +158,7 @@ try {
 }
 const start = Date.now();
 const pushes = await startPushService<Push['content']>();
-const stack = await startOwnStack({ say, env: pushes.env });
+const stack = await startOwnStack({ say, env: { ...pushes.env, ...listVariables() } });
 const outcomes: Outcome[] = [];
 /** Prints the outcomes so far, also when the run was interrupted. */
 const finish = async (code: number) => {
