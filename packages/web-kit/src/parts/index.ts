@@ -11,7 +11,6 @@ export { isComposing } from '../components/is-composing.ts';
 export { lazyPart, useLazyPart } from '../components/lazy-part.ts';
 export { useCombobox } from '../components/use-combobox.ts';
 export { useIsAlive } from '../components/use-is-alive.ts';
-export { ahead } from '../format/ahead.ts';
 export {
   cityOf,
   dayKey,
@@ -25,6 +24,7 @@ export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { visuallyHidden } from '../theme/visually-hidden.ts';
 export { Drafts } from '../unsaved/drafts.ts';
+export { ahead } from './ahead.ts';
 export { type Bar, Bars } from './bars.tsx';
 export { Callout } from './callout.ts';
 export { ChipsBox } from './chips-box.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
-import { dayKey } from './chosen-zone.ts';
+import { dayKey } from '../format/chosen-zone.ts';
 
 /** 'in 3 days', 'tomorrow', 'in 5 hours', for a future moment, by the days of the calendar. */
 export function ahead(language: string, moment: string | number | Date): string {

@@ -1,5 +1,5 @@
+import { setChosenZone } from '../format/chosen-zone.ts';
 import { ahead } from './ahead.ts';
-import { setChosenZone } from './chosen-zone.ts';
 
 beforeEach(() => setChosenZone('Europe/Vienna'));
 afterEach(() => {
