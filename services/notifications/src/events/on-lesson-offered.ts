@@ -1,6 +1,7 @@
 import type { EventHandler, JobPoller, RateLimiter } from '@mutua/service-kit';
 import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
 import { newLessonTemplate } from '../followers/follower-notices.ts';
+import type { MeetingNotificationRepository } from '../notifications/meeting-notification.repository.ts';
 import type { NotificationService } from '../notifications/notification.service.ts';
 import { isForgotten } from '../notifications/notification.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -11,12 +12,14 @@ import type { RecipientRepository } from '../recipients/recipient.repository.ts'
  */
 export const onLessonOffered =
   ({
+    meetings,
     notices,
     recipients,
     service,
     noticeLimit,
     followerWorker,
   }: {
+    meetings: Pick<MeetingNotificationRepository, 'readLateInvitations'>;
     notices: Pick<FollowerNoticeRepository, 'insert'>;
     recipients: Pick<RecipientRepository, 'isHidden'>;
     service: Pick<NotificationService, 'notifyMany'>;
@@ -32,6 +35,7 @@ export const onLessonOffered =
     const owner = { ownerId: teacher._id, ownerName: teacher.name };
     // A follower who has had a seat is told once, because a notification is unique by its event and its member.
     if (former.length > 0) await service.notifyMany(event.id, former, newLessonTemplate({ ...owner, ...lesson }));
+    if (await meetings.readLateInvitations(lessonId, teacher._id)) return;
     await notices.insert({ _id: event.id, ...owner, skillId, skillTitle: title, lesson });
     followerWorker.checkNow();
   };

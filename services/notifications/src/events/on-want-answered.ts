@@ -4,10 +4,10 @@ import type { Dependencies } from './dependencies.ts';
 
 /** Notifies a member of somebody who teaches a skill they want, and wants none that they teach, or offers a group lesson about it. */
 export const onWantAnswered =
-  ({ service }: Dependencies): EventHandler<'want.answered'> =>
-  (event) => {
+  ({ service, meetings }: Dependencies): EventHandler<'want.answered'> =>
+  async (event) => {
     const { userId, skill, owner, lesson } = event.payload;
-    return service.notify(event, userId, {
+    await service.notify(event, userId, {
       type: 'want_answered',
       priority: 'low',
       aboutId: owner._id,
@@ -22,4 +22,5 @@ export const onWantAnswered =
             }
           : { text: 'wantAnswered', values: { name: owner.name, skill: skill.title } },
     });
+    if (lesson) await meetings.readLateInvitations(lesson._id, owner._id, new Date(event.occurredAt));
   };

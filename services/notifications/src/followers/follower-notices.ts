@@ -1,5 +1,5 @@
 import type { PolledJobs } from '@mutua/service-kit';
-import { lessonPath } from '../notifications/meeting-notification.repository.ts';
+import { lessonPath, type MeetingNotificationRepository } from '../notifications/meeting-notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { ClaimedNotice, FollowerNoticeRepository } from './follower-notice.repository.ts';
@@ -44,18 +44,25 @@ export const newLessonTemplate = ({
  */
 export function createFollowerNotices({
   notices,
+  meetings,
   recipients,
   service,
 }: {
+  meetings: Pick<MeetingNotificationRepository, 'readLateInvitations'>;
   notices: Pick<FollowerNoticeRepository, 'findDue' | 'claim' | 'advance' | 'finish'>;
   recipients: Pick<RecipientRepository, 'findFollows'>;
   service: Pick<NotificationService, 'notifyMany'>;
 }): PolledJobs {
   const lease = () => new Date(Date.now() + LEASE_MS);
 
-  /** Notifies the next batch. Returns the updated notice, or null when no follower is left or another process has claimed it. */
+  /** Notifies the next batch. Returns the updated notice, or null when no follower is left, the lesson was closed, or another process has claimed it. */
   async function notifyBatch(notice: ClaimedNotice): Promise<ClaimedNotice | null> {
-    const { _id, ownerId, toldUpTo } = notice;
+    const { _id, ownerId, toldUpTo, lesson } = notice;
+    // The last batch is checked too, because another look finds that no follower is left.
+    if (lesson && (await meetings.readLateInvitations(lesson.lessonId, ownerId))) {
+      await notices.finish(_id);
+      return null;
+    }
     const follows = await recipients.findFollows(ownerId, { after: toldUpTo, limit: FOLLOWERS_AT_A_TIME });
     const last = follows.at(-1);
     if (!last) {
@@ -65,7 +72,7 @@ export function createFollowerNotices({
     await service.notifyMany(
       _id,
       follows.map(({ followerId }) => followerId),
-      notice.lesson ? newLessonTemplate({ ...notice, ...notice.lesson }) : newSkillTemplate(notice),
+      lesson ? newLessonTemplate({ ...notice, ...lesson }) : newSkillTemplate(notice),
     );
     return notices.advance(notice, last.id, lease());
   }

@@ -1,5 +1,5 @@
 import { NOTIFICATION_TOPICS, type NotificationType } from '@mutua/contracts';
-import { type Relay, retryOnDuplicate } from '@mutua/service-kit';
+import { bounded, type Relay, retryOnDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, readingModel } from './notification.model.ts';
 import { createNotificationWrites } from './notification-writes.repository.ts';
@@ -29,6 +29,10 @@ function marksOf(type: NotificationType): readonly MeetingMark[] {
 export const lessonPath = (lessonId: string): string => `/lessons/${lessonId}`;
 /** The notifications that invite to a lesson of somebody. */
 const INVITING: readonly NotificationType[] = ['lesson_new', 'want_answered'];
+/** Stands for the invitations to a lesson in the mark of its teacher, which has the time of the event, because they have no version. */
+const INVITATIONS = 'invitations';
+/** How many notifications are changed at once, so that many followers do not hold the handler for long. */
+const AT_ONCE = 10;
 /** Stands for all sessions of a lesson, where a mark names what it settles. */
 export const WHOLE_LESSON = 'lesson';
 
@@ -37,7 +41,7 @@ const MARKED_MS = 7 * 24 * 60 * 60_000;
 
 /** Marks notifications about meetings as read, once what they are about has changed or was answered. */
 export function createMeetingNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
-  const { model, changeMany } = createNotificationWrites({ connection, relay });
+  const { model, changeOne, changeMany } = createNotificationWrites({ connection, relay });
   const readings = readingModel(connection);
   const idOf = (userId: string, requestId: string, what: string) => `${userId}:${requestId}:${what}`;
 
@@ -62,6 +66,41 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
     await changeMany({ _id: { $in: ids }, isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
   }
 
+  /** Marks as read what invites to a lesson that takes nobody any more, so that no digest names it. */
+  async function readInvitations(lessonId: string, teacherId: string): Promise<void> {
+    const filter = {
+      ...{ aboutId: new Types.ObjectId(teacherId), actionUrl: lessonPath(lessonId) },
+      ...{ type: { $in: INVITING }, isRead: false },
+    };
+    const found = await model.find(filter, { userId: 1 }).lean<Pick<NotificationDocument, '_id' | 'userId'>[]>();
+    const change = { $set: { isRead: true, readAt: new Date() } };
+    const inTurn = bounded({ concurrency: AT_ONCE, waiting: found.length });
+    await Promise.all(
+      found.map(({ _id, userId }) => inTurn(() => changeOne({ _id, isRead: false }, change, String(userId)))),
+    );
+  }
+
+  /** Stores for a member that these proposals, sessions and subjects are settled up to a version of the request, or of the lesson. */
+  async function settle(
+    userId: string,
+    requestId: string,
+    { what, mark, version }: { what: readonly string[]; mark: MeetingMark; version: number },
+  ): Promise<void> {
+    if (what.length === 0) return;
+    const keptUntil = new Date(Date.now() + MARKED_MS);
+    await retryOnDuplicate(() =>
+      readings.bulkWrite(
+        what.map((each) => ({
+          updateOne: {
+            filter: { _id: idOf(userId, requestId, each) },
+            update: { $max: { [mark]: version }, $set: { keptUntil } },
+            upsert: true,
+          },
+        })),
+      ),
+    );
+  }
+
   return {
     /** Marks as read what tells a member of a plan that the member has seen. The question whether the two met waits for its answer. */
     readPlan: (userId: string, requestId: string): Promise<void> =>
@@ -71,37 +110,24 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
         userId,
       ),
 
-    /** Marks as read what invites to a lesson that takes nobody any more, so that no digest names it. */
-    async readInvitations(lessonId: string, teacherId: string): Promise<void> {
-      const filter = {
-        ...{ aboutId: new Types.ObjectId(teacherId), actionUrl: lessonPath(lessonId) },
-        ...{ type: { $in: INVITING }, isRead: false },
-      };
-      const found = await model.find(filter, { userId: 1 }).lean<Pick<NotificationDocument, 'userId'>[]>();
-      const change = { $set: { isRead: true, readAt: new Date() } };
-      for (const { userId } of found) await changeMany({ ...filter, userId }, change, String(userId));
+    /** Stores that a lesson takes nobody any more since a moment, and reads the invitations to it. */
+    async closeInvitations(lessonId: string, teacherId: string, at: Date): Promise<void> {
+      await settle(teacherId, lessonId, { what: [INVITATIONS], mark: 'changed', version: at.getTime() });
+      await readInvitations(lessonId, teacherId);
     },
 
-    /** Stores for a member that these proposals, sessions and subjects are settled up to a version of the request, or of the lesson. */
-    async settle(
-      userId: string,
-      requestId: string,
-      { what, mark, version }: { what: readonly string[]; mark: MeetingMark; version: number },
-    ): Promise<void> {
-      if (what.length === 0) return;
-      const keptUntil = new Date(Date.now() + MARKED_MS);
-      await retryOnDuplicate(() =>
-        readings.bulkWrite(
-          what.map((each) => ({
-            updateOne: {
-              filter: { _id: idOf(userId, requestId, each) },
-              update: { $max: { [mark]: version }, $set: { keptUntil } },
-              upsert: true,
-            },
-          })),
-        ),
-      );
+    /**
+     * Reads the invitations to a lesson if it has been closed, at any time or after `invitedAt`: some of them may have been stored later.
+     * Returns whether it has.
+     */
+    async readLateInvitations(lessonId: string, teacherId: string, invitedAt = new Date(0)): Promise<boolean> {
+      const marked = await findMarks(teacherId, lessonId, [INVITATIONS]);
+      const isClosed = marked(INVITATIONS, ['changed']) > invitedAt.getTime();
+      if (isClosed) await readInvitations(lessonId, teacherId);
+      return isClosed;
     },
+
+    settle,
 
     /**
      * Marks the settled notifications of a member as read, also those that no list shows, so that their mails are dropped. One about

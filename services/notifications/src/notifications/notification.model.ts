@@ -154,7 +154,8 @@ export interface EarlyChangeDocument {
 
 /**
  * Up to which version of its request a proposal, a session or a subject of a meeting is settled for a member. A change, a later reminder,
- * and the answer whether the two met settle different notifications. It is in the collection of the readings.
+ * and the answer whether the two met settle different notifications. For the invitations to a lesson, `changed` is when it was closed. It is
+ * in the collection of the readings.
  */
 export interface MeetingMarkDocument {
   /** `<member>:<request>:<what>` */

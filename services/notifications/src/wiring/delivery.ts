@@ -85,6 +85,7 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
   const { pollMs, retryDelayMs } = timing;
   // The service stays ready while the mail server is unreachable, because mails wait in the database.
   const notices = createFollowerNoticeRepository(connection);
+  const meetings = createMeetingNotificationRepository({ connection, relay });
   const worker = (due: PolledJobs, everyMs?: number) => createJobPoller({ due, logger, pollMs: pollMs ?? everyMs });
   const noticeLimit = createRateLimiter({
     name: 'notifications:new-skills',
@@ -93,7 +94,7 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
     redis,
     prefix,
   });
-  const followerWorker = worker(createFollowerNotices({ notices, recipients, service }), SELDOM_MS);
+  const followerWorker = worker(createFollowerNotices({ notices, meetings, recipients, service }), SELDOM_MS);
   const workers = [
     followerWorker,
     worker(createAccountMails({ repository: mailRepository, mails, logger, retryDelayMs })),
@@ -115,7 +116,7 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
   return {
     notifications,
     messages,
-    meetings: createMeetingNotificationRepository({ connection, relay }),
+    meetings,
     quoted,
     recipients,
     site,
