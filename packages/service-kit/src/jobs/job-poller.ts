@@ -32,7 +32,8 @@ export const findDueBy =
 export type JobPoller = ReturnType<typeof createJobPoller>;
 
 /**
- * Does due jobs, a few at a time, and looks for more while they run. Several processes may run it: each claims jobs that no other has claimed.
+ * Does due jobs, a few at a time, and looks for more while they run. Several processes may run it: each claims jobs that no other has
+ * claimed.
  */
 export function createJobPoller({
   due,

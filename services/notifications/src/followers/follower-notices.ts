@@ -55,7 +55,10 @@ export function createFollowerNotices({
 }): PolledJobs {
   const lease = () => new Date(Date.now() + LEASE_MS);
 
-  /** Notifies the next batch. Returns the updated notice, or null when no follower is left, the lesson was closed, or another process has claimed it. */
+  /**
+   * Notifies the next batch. Returns the updated notice, or null when no follower is left, the lesson was closed, or another process has
+   * claimed it.
+   */
   async function notifyBatch(notice: ClaimedNotice): Promise<ClaimedNotice | null> {
     const { _id, ownerId, toldUpTo, lesson } = notice;
     // The last batch is checked too, because another look finds that no follower is left.
