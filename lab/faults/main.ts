@@ -66,7 +66,7 @@ async function run(
     browsers.set(member, browser);
   }
   const pairs = pairsOf(people);
-  const organiser = await appoint(stack.mongodbUri, callUnrecorded, await createMember('Organiser', options));
+  const organiser = await appoint(stack.mongodbUri, callUnrecorded, await createMember('Lena Kofler', options));
   const all: Exchange[] = [];
   /** Only one member signs in repeatedly. If all did, the hashing of passwords would be most of the load. */
   const alongside = async (pair: Pair, isEnding: () => boolean) => {
