@@ -13,7 +13,7 @@ import { bringNear, cancelLesson, planLesson, takeSeat } from './lesson.ts';
 import { createMember, type Member, renew, signIn, subscribe } from './members.ts';
 import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
-import { appoint, ask, bringList, letterProblems, listVariables } from './people-list.ts';
+import { appoint, ask, bringList, letterProblems, listVariables, type PeopleList } from './people-list.ts';
 import { findPushProblems, type Interruption, type Push } from './pushes.ts';
 import { Recorder } from './recorder.ts';
 import { runRolling } from './rolling.ts';
@@ -37,9 +37,19 @@ const SENDING_MS = 15_000;
 /** The members of a lesson: the teacher, two learners, and who takes a seat during the fault. */
 type Four = [Member, Member, Member, Member];
 
+/** The problems of a list's letters. After a fault that may repeat one, they are checked later. @param waiting the lists that are */
+async function lettersOf(
+  list: PeopleList,
+  { mailUrl, fault, waiting }: { mailUrl: string; fault: Fault; waiting: PeopleList[] },
+): Promise<Problem[]> {
+  if (!MAY_REPEAT.includes(fault.part)) return letterProblems(mailUrl, list, { mayRepeat: false });
+  waiting.push(list);
+  return [];
+}
+
 /**
  * @param outcomes the list to which the outcome of each fault is added
- * @returns the problems of the pushes, which arrive too late to be checked after each fault
+ * @returns the problems of pushes and letters that arrive too late to be checked after each fault
  */
 async function run(
   stack: Stack,
@@ -57,6 +67,8 @@ async function run(
   const people: Member[] = [];
   const browsers = new Map<Member, { received: Push[] }>();
   const interruptions: Interruption[] = [];
+  /** Lists whose letters may have to wait for the end of a claim. */
+  const waiting: PeopleList[] = [];
   // One after the other: hashing all passwords at the same time would delay everything else.
   for (let i = 1; i <= PAIRS * 2; i += 1) {
     const member = await createMember(`Member ${i}`, options);
@@ -111,7 +123,7 @@ async function run(
       stuck.push(error.message);
       return [];
     });
-    problems.push(...(await letterProblems(mailUrl, list, { mayRepeat: MAY_REPEAT.includes(fault.part) })));
+    problems.push(...(await lettersOf(list, { mailUrl, fault, waiting })));
     await cancelLesson(callUnrecorded, lesson).catch(noteStuck);
     const outcome: Outcome = {
       fault,
@@ -132,6 +144,8 @@ async function run(
   }
   await Promise.all(people.map((member) => renew(callUnrecorded, member)));
   const problems = await findPushProblems(callUnrecorded, browsers, interruptions);
+  const letters = await Promise.all(waiting.map((list) => letterProblems(mailUrl, list, { mayRepeat: true })));
+  problems.push(...letters.flat());
   const count = [...browsers.values()].reduce((sum, { received }) => sum + received.length, 0);
   say(`${count} pushes: ${problems.length === 0 ? 'all goals held' : 'MISSED'}`);
   for (const { kind, text } of problems.slice(0, MAX_PRINTED)) say(`  ${kind}: ${text}`);

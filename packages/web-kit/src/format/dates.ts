@@ -7,8 +7,8 @@ export type DateInput = string | number | Date;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
+const MONTH_MS = YEAR_MS / 12;
 
 /** The unit for a time span, and its length in milliseconds. */
 function unitOf(distance: number): [Intl.RelativeTimeFormatUnit, number] {

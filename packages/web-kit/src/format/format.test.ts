@@ -66,6 +66,7 @@ describe('dates', () => {
     [90 * 60, '1 hour ago'],
     [23 * 3600 + 40 * 60, '23 hours ago'],
     [350 * 86_400, '11 months ago'],
+    [364 * 86_400, '11 months ago'],
     [548 * 86_400, '1 year ago'],
   ])('after %d seconds a number has not reached the next unit: %s', (seconds, text) => {
     expect(formatRelative(Date.now() - seconds * 1000)).toBe(text);

@@ -36,11 +36,13 @@ interface CopiedNotification extends Pick<NotificationDocument, 'type' | 'title'
 }
 
 /**
- * Adds the language to a page's address, unless it is the site's own. The reader may never have opened the site in this browser.
+ * Adds the language to a page's address, except English on a site in English. The reader may never have opened the site in this browser,
+ * whose language would then choose that of the page.
  */
 const inLanguage = (path: string, language: Language, { defaultLanguage }: SiteSnapshot): string => {
   const [page = '', ...rest] = path.split('#');
-  const chosen = language === defaultLanguage ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
+  const isBare = language === 'en' && defaultLanguage === 'en';
+  const chosen = isBare ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
   return [chosen, ...rest].join('#');
 };
 

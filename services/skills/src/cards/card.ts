@@ -14,14 +14,12 @@ export interface Card {
   letters: string;
   /** Category, level and, unless it is empty, the place. Facts that do not fit are left out. */
   facts: string[];
-  /** The name of the site; absent for that of the product, whose cards keep their addresses. */
+  /** The name of the site; absent for that of the product. */
   site?: string;
 }
 
 /** Raise it when the design of cards changes: each then gets a new address for its picture. */
-const DESIGN = 1;
-/** The same for cards with the name of a site. */
-const SITE_DESIGN = 2;
+const DESIGN = 2;
 
 /** Letters, digits and signs that the product's fonts have: Latin with the accents of Europe. Other scripts would be empty boxes. */
 const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]+$/;
@@ -62,7 +60,7 @@ export function cardOf(skill: StoredSkill): Card | undefined {
 /** The name of a card's file. It changes whenever the card shows something else. */
 export const cardFile = (card: Pick<Card, 'site'>): string =>
   `${createHash('sha256')
-    .update(JSON.stringify([card.site === undefined ? DESIGN : SITE_DESIGN, card]))
+    .update(JSON.stringify([DESIGN, card]))
     .digest('hex')
     .slice(0, 16)}.png`;
 
