@@ -101,8 +101,9 @@ describe('a change of address', () => {
     const answers = await Promise.all([confirm(present), confirm(next), confirm(present), confirm(next)]);
     expect(answers.some(({ body }) => body.isDone)).toBe(true);
     expect((await calls.login(wanted)).status).toBe(200);
-    const mails = (await calls.mailsTo(wanted)).filter(({ kind }) => kind === 'ways-in-changed');
-    expect(mails).toHaveLength(1);
+    const told = async () => (await calls.mailsTo(wanted)).filter(({ kind }) => kind === 'ways-in-changed');
+    await waitFor(async () => (await told()).length > 0);
+    expect(await told()).toHaveLength(1);
   });
 
   it('needs a recent sign-in', async () => {

@@ -225,6 +225,7 @@ describe('the start', () => {
     await auth.member({ email: `person.3@list${round}.example` });
     const partly = `Bo Ek;bo@list${round}.example;;${'x'.repeat(101)};`;
     const { _id } = await lists.asked(lena.token, [...lines, partly, 'Nobody;;;;']);
+    await published();
     const [mail] = await invitations();
     await auth.call('POST /claims/:token/refuse', { params: { token: mail?.token ?? '' } });
     const { rows } = await rowsOf(_id);
@@ -412,6 +413,7 @@ describe('what is over', () => {
       lena.token,
       people.map(({ line }) => line),
     );
+    await published();
     const [mail] = await invitations();
     const { body } = await auth.call('POST /imports/:id/undo', { params: { id: done._id }, token: lena.token });
     expect(body.import).toMatchObject({ state: 'undone', asking: { waiting: 0 } });
@@ -435,6 +437,7 @@ describe('what is over', () => {
       lena.token,
       people.map(({ line }) => line),
     );
+    await published();
     const [mail] = await invitations();
     clock = new Date(clock.getTime() + 31 * DAY_MS);
     await waitFor(

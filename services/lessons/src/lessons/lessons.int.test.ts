@@ -198,10 +198,12 @@ it('a cancelled lesson leaves the list, tells everybody, and stays for those who
   expect((await cancel()).status).toBe(200);
   expect(await list({ teacherId: teacher.id })).toEqual([]);
   expect((await service.read(_id, ada.id)).mine?.state).toBe('taken');
-  const told = (await service.context.sentTo('notifications', 'lesson.changed')).filter(
-    ({ payload }) => payload.lessonId === _id && payload.change === 'cancelled_all',
-  );
-  expect(told.map(({ payload }) => [payload.to, payload.words])).toEqual([[[ada.id], 'I am ill']]);
+  const told = async () =>
+    (await service.context.sentTo('notifications', 'lesson.changed')).filter(
+      ({ payload }) => payload.lessonId === _id && payload.change === 'cancelled_all',
+    );
+  await service.waitFor(async () => (await told()).length > 0);
+  expect((await told()).map(({ payload }) => [payload.to, payload.words])).toEqual([[[ada.id], 'I am ill']]);
 });
 
 const mine = async (as: string, query: QueryInput<'GET /lessons/mine'>) =>

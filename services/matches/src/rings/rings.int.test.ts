@@ -104,14 +104,14 @@ describe('a proposal', () => {
       ...{ place, teacher: { _id: teacher._id }, learner: { _id: learner._id } },
       ...{ skill: { _id: teacher.skillId }, gives: { _id: learner.skillId } },
     });
-    const sent = await service.context.sentTo('requests', 'ring.confirmed');
-    expect(sent.at(-1)?.payload).toMatchObject({
+    const confirmed = await service.waitFor(
+      async () => (await eventsOf(service, { to: 'requests', type: 'ring.confirmed', id: _id }))[0],
+    );
+    expect(confirmed.payload).toMatchObject({
       ring: { _id, size: 3 },
       legs: [leg(0, ana, ben), leg(1, ben, cleo), leg(2, cleo, ana)],
     });
-    const known = (await service.context.sentTo('lessons', 'ring.people')).filter(
-      ({ payload }) => payload.ring._id === _id,
-    );
+    const known = await waitForList(() => eventsOf(service, { to: 'lessons', type: 'ring.people', id: _id }));
     expect(known.map(({ payload }) => payload)).toMatchObject([
       { ring: { size: 3 }, version: 3, status: 'confirmed', memberIds: [ana._id, ben._id, cleo._id] },
     ]);
