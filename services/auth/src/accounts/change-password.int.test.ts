@@ -24,7 +24,9 @@ it('a change of password replaces the password, keeps only the session of this d
   expect(sessions).toMatchObject([{ current: true }]);
   expect((await calls.login(email)).status).toBe(401);
   expect((await calls.login(email, NEW)).status).toBe(200);
-  expect((await calls.mailsTo(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1);
+  const told = async () => (await calls.mailsTo(email)).filter(({ kind }) => kind === 'password-changed');
+  await waitFor(async () => (await told()).length > 0);
+  expect(await told()).toHaveLength(1);
 });
 
 it('a change of password needs the present password', async () => {

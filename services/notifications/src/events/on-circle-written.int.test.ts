@@ -73,8 +73,10 @@ it('a word to all that was removed or hidden leaves no words in lists and waitin
   await service.deliver(reworded(first, 3), hidden(second), reworded(early, 1));
   await service.deliver(word(early));
   for (const { _id } of [mateo, aisha]) expect(await listOf(_id)).toEqual([]);
-  const stored = await service.connection.collection('notifications').find({}).toArray();
-  expect(JSON.stringify(stored)).not.toContain('Our secret');
+  const collection = service.connection.collection('notifications');
+  // Each event leaves with the words that it was made with.
+  await service.waitFor(async () => (await collection.countDocuments({ outboxPendingAt: { $ne: null } })) === 0);
+  expect(JSON.stringify(await collection.find({}).toArray())).not.toContain('Our secret');
 });
 
 it('a word to all is a notification of its own, once for each', async () => {
