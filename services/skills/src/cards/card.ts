@@ -58,7 +58,7 @@ export function cardOf(skill: StoredSkill): Card | undefined {
 }
 
 /** The name of a card's file. It changes whenever the card shows something else. */
-export const cardFile = (card: Pick<Card, 'site'>): string =>
+export const cardFile = (card: object): string =>
   `${createHash('sha256')
     .update(JSON.stringify([DESIGN, card]))
     .digest('hex')
