@@ -72,7 +72,7 @@ export interface Harness {
 /** The service, running for the tests of a file. */
 export const useHarness = (timing?: Timing): Harness => useStarted(() => startHarness(timing));
 
-async function startHarness(timing: Timing = { pollMs: 50 }): Promise<Harness> {
+async function startHarness(timing: Timing = { pollMs: 250 }): Promise<Harness> {
   const context = await createTestContext('lessons', { strict: true, migrations: app.definition.migrations });
   const server = await startService(app, { context, timing: { figuresMs: 3_600_000, ...timing } });
   const call = server.call;

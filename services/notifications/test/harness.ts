@@ -60,7 +60,7 @@ export async function startHarness({
           ...env,
           ...changes,
         },
-        timing: { pollMs: 50, retryDelayMs: 50, ...timing },
+        timing: { pollMs: 250, retryDelayMs: 50, ...timing },
       });
       const stopOne = async () => {
         running.splice(running.indexOf(stopOne), 1);

@@ -30,7 +30,7 @@ export interface Pair {
 async function startHarness({
   notificationsUrl = 'http://127.0.0.1:1',
   env = {},
-  pollMs = 50,
+  pollMs = 250,
 }: {
   notificationsUrl?: string;
   /** How often the sweeps look for due work. */

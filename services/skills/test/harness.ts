@@ -77,7 +77,7 @@ export const useHarness = (timing?: StartOptions<typeof app>['timing']): Harness
 async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Promise<Harness> {
   const context = await createTestContext('skills', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
-  const server = await startService(app, { context, timing: { pollMs: 50, figuresMs: 3_600_000, ...timing } });
+  const server = await startService(app, { context, timing: { pollMs: 250, figuresMs: 3_600_000, ...timing } });
 
   const expectOk = <T>(answer: { status: number; body: T; error: ErrorBody }): T => {
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.error)}`);

