@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { GENERAL_LIMITS } from '@mutua/contracts';
 import type { RedisClient } from '@mutua/service-kit';
 import {
   createHealth,
@@ -43,8 +44,6 @@ import { createCors, createSecurityHeaders, setHeaders } from './security/securi
 import { securityTxt } from './security/security-txt.ts';
 import { TIMEOUTS, type Timeouts } from './security/timeouts.ts';
 
-/** Enough for any monitoring, but too few to cause load. */
-const PROBE_LIMIT = { calls: 600, seconds: 60 };
 /**
  * How many bytes of an answer are buffered for a slow client. Most answers fit, so that the connection to the service is free again at
  * once.
@@ -101,7 +100,7 @@ const health = ({
   isStopping: () => boolean;
 }): Router => {
   const router = strictRouter();
-  const limit = localLimit('probes', PROBE_LIMIT, config.RATE_LIMIT_SCALE);
+  const limit = localLimit('probes', GENERAL_LIMITS.probes, config.RATE_LIMIT_SCALE);
   const route: RequestHandler = (req, res, next) => {
     contextOf(res).route = req.path;
     next();

@@ -5,8 +5,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  ACCOUNT_MAILS,
+  CALENDAR,
   CALL_LIMITS,
   CHAT_LIMITS,
+  CHOSEN_PLACES,
+  CIRCLES,
   type EndpointSpec,
   endpoints,
   FIND_TIMES,
@@ -14,10 +18,17 @@ import {
   LIMITS,
   MEETINGS,
   NEW_SKILLS,
+  OPEN_AT_ONCE,
   PAGE_CAP,
   PAGE_SIZES,
   REFERENCES,
+  REPORTS,
   REQUESTS,
+  REQUESTS_ON_FIRST_DAY,
+  ROOM_ENTRIES,
+  SENT_MESSAGES,
+  SOCKETS,
+  STARTED_CALLS,
   WAITING,
 } from '@mutua/contracts';
 
@@ -51,12 +62,24 @@ const GENERAL: Record<keyof typeof GENERAL_LIMITS, string> = {
   writes: 'calls other than GET',
   reports: 'reports of pages (errors, web vitals)',
   sockets: 'new real-time connections',
+  probes: 'health probes, at each gateway',
+  releases: 'uploads of releases, at each gateway',
 };
 const COUNTED_BY = { caller: 'the member, else the address', address: 'the address' };
 const limitRow = (
   what: string,
   { calls, seconds, per }: { calls: number; seconds: number; per: 'caller' | 'address' },
 ) => [what, `${calls} ${SPANS[seconds] ?? `in ${seconds} seconds`}`, COUNTED_BY[per]];
+
+const OPEN: Record<keyof typeof OPEN_AT_ONCE, string> = {
+  calls: 'calls',
+  polls: 'long polls',
+  uploads: 'uploads',
+  connections: 'connections',
+  websockets: 'websockets',
+};
+const flow = ({ perSecond, burst }: { perSecond: number; burst: number }) =>
+  `${perSecond} a second, bursts of ${burst}`;
 
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -81,12 +104,23 @@ const TABLES: Record<string, string> = {
     [
       ...Object.entries(GENERAL_LIMITS).map(([name, limit]) => limitRow(GENERAL[name as keyof typeof GENERAL], limit)),
       ...Object.entries(CALL_LIMITS).map(([name, limit]) => limitRow(callsWith(name), limit)),
+      ...Object.entries(OPEN_AT_ONCE).map(([name, most]) => [
+        `${OPEN[name as keyof typeof OPEN_AT_ONCE]} open at once, at each gateway`,
+        String(most),
+        COUNTED_BY.address,
+      ]),
     ],
   ),
   services: table(
     ['what', 'at most', 'counted by', 'where'],
     [
       ['requests', `${REQUESTS.aDay} a day`, 'the member', 'requests'],
+      [
+        'requests on the first day of the account (403 `first_day_limit`)',
+        `${REQUESTS_ON_FIRST_DAY}, or \`NEW_ACCOUNT_REQUESTS\``,
+        'the member',
+        'requests',
+      ],
       [
         'requests to one member after some were taken back (403 `taken_back_often`)',
         `${REQUESTS.takenBack.most} taken back in ${REQUESTS.takenBack.days} days`,
@@ -102,6 +136,10 @@ const TABLES: Record<string, string> = {
       ],
       ['proposals of times', `${MEETINGS.proposalsADay} a day`, 'the exchange', 'requests'],
       ['`GET /requests/:id/times`', `${FIND_TIMES.callsAnHour} an hour`, 'the member and the exchange', 'requests'],
+      ['calendars read or added by hand', `${CALENDAR.refresh.anHour} an hour`, 'the member', 'requests'],
+      ['reads of a calendar feed', `${CALENDAR.feed.readsAnHour} an hour`, 'the feed', 'requests'],
+      ['mails about an account, and forgot-passwords', `${ACCOUNT_MAILS.anHour} an hour`, 'the mail address', 'auth'],
+      ['other places chosen for a profile', `${CHOSEN_PLACES.aDay} a day`, 'the member', 'auth'],
       ['references written', `${REFERENCES.given} in ${REFERENCES.givenDays} days`, 'the member', 'auth'],
       [
         'new skills about which followers are notified',
@@ -109,7 +147,23 @@ const TABLES: Record<string, string> = {
         'the owner',
         'notifications',
       ],
+      ['reports', `${REPORTS.aDay} a day, ${REPORTS.onFirstDay} on the first day of the account`, 'the member', 'all'],
+      ['messages and missed calls', `${SENT_MESSAGES.aMinute} a minute`, 'the member', 'chat'],
       ['edits of a message (409 `too_late`)', String(CHAT_LIMITS.edits), 'the message', 'chat'],
+      ['links without a preview yet', `${CHAT_LIMITS.preview.newAddresses} an hour`, 'the member', 'chat'],
+      ['messages in circles', `${CIRCLES.messages.member} a minute`, 'the member', 'chat'],
+      ['messages in one circle', `${CIRCLES.messages.circle} a minute`, 'the circle', 'chat'],
+      ['words to all', `${CIRCLES.words} a day`, 'the circle', 'chat'],
+      ['started calls', `${STARTED_CALLS.aMinute} a minute`, 'the member', 'chat'],
+      ['started calls to one member', `${STARTED_CALLS.toOneAMinute} a minute`, 'the member and the other', 'chat'],
+      ['entries into rooms', `${ROOM_ENTRIES.aMinute} a minute`, 'the member', 'chat'],
+      ['real-time connections', String(SOCKETS.ofMember), 'the member, at each node', 'chat'],
+      ['real-time connections before sign-in', String(SOCKETS.strangers), 'the address, at each node', 'chat'],
+      ['`typing`, `stop_typing`, `circle_typing`', flow(SOCKETS.typing), 'the member, at each node', 'chat'],
+      ['`webrtc_*`, `room_candidate`', flow(SOCKETS.signals), 'the member, at each node', 'chat'],
+      ['other events', flow(SOCKETS.others), 'the member, at each node', 'chat'],
+      ['refused events, then the socket is closed', flow(SOCKETS.refusals), 'the socket', 'chat'],
+      ['packets, then the socket is closed', flow(SOCKETS.packets), 'the socket', 'chat'],
     ],
   ),
 };

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
+import { OPEN_AT_ONCE } from '@mutua/contracts';
 import { AppError, TooManyRequestsError } from '@mutua/service-kit';
 import type { Timeouts } from '../security/timeouts.ts';
 import { type CallRequest, type CallResponse, contextOf } from './call-context.ts';
 
-/** How many calls of each kind one address may have open at the same time. Enough for an office behind one address. */
-const BOUNDS = { call: 100, poll: 200, upload: 20 } as const;
+/** How many calls of each kind one address may have open at the same time. */
+const BOUNDS = { call: OPEN_AT_ONCE.calls, poll: OPEN_AT_ONCE.polls, upload: OPEN_AT_ONCE.uploads } as const;
 type Kind = keyof typeof BOUNDS;
 
 class TooSlowError extends AppError {

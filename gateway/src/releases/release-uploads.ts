@@ -1,3 +1,4 @@
+import { GENERAL_LIMITS } from '@mutua/contracts';
 import {
   canaryOf,
   createUploads,
@@ -19,8 +20,6 @@ import { mayRelease, type ReleaseToken } from './release-tokens.ts';
 const PATH = '/api/releases';
 const UPLOAD_PATH = `${PATH}/:remote/uploads/:checksum`;
 const PART_TYPE = 'application/offset+octet-stream';
-/** A release needs some ten calls. The limit stops people who guess tokens. */
-const LIMIT = { calls: 300, seconds: 60 };
 
 const Percent = z.number().positive().max(100);
 const Version = z.string().regex(/^\w[\w.-]{0,63}$/);
@@ -170,7 +169,7 @@ export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logge
     await tell(res, remote);
   };
 
-  const limit = localLimit('releases', LIMIT, scale);
+  const limit = localLimit('releases', GENERAL_LIMITS.releases, scale);
   router.route(UPLOAD_PATH).all(limit, admit).head(tellOffset).patch(bufferBody, takePart);
   router
     .route(`${PATH}/:remote`)

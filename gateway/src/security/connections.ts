@@ -1,12 +1,9 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { OPEN_AT_ONCE } from '@mutua/contracts';
 import { contentSecurityPolicy } from '@mutua/remotes/releases';
 import { type Logger, newTraceId } from '@mutua/service-kit';
 import { networkOf } from './address.ts';
-
-/** How many connections, and how many websockets among them, one address may have. A browser opens up to seven. */
-const MOST_HTTP = 200;
-const MOST_UPGRADED = 200;
 
 const POLICY = contentSecurityPolicy();
 
@@ -75,7 +72,7 @@ export const boundConnections = (
   server.on('connection', (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
     const { http, idle } = peerOf(address);
-    if (isDirect && http.size >= Math.ceil(MOST_HTTP * scale)) {
+    if (isDirect && http.size >= Math.ceil(OPEN_AT_ONCE.connections * scale)) {
       const [longestIdle] = idle;
       if (!longestIdle) return refuseOne(socket, address);
       leave(longestIdle, address);
@@ -104,7 +101,7 @@ export const boundConnections = (
     upgrade: (socket: Socket, address: string): boolean => {
       leave(socket, networkOf(socket.remoteAddress ?? ''));
       const peer = peerOf(address);
-      if (peer.upgraded.size >= Math.ceil(MOST_UPGRADED * scale)) {
+      if (peer.upgraded.size >= Math.ceil(OPEN_AT_ONCE.websockets * scale)) {
         refuseOne(socket, address);
         return false;
       }

@@ -1,3 +1,4 @@
+import { SOCKETS } from '@mutua/contracts';
 import { createReportService, forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createPeriodicTask, createService } from '@mutua/service-kit';
 import { callRoutes } from './calls/call.routes.ts';
@@ -35,9 +36,6 @@ import { createStore } from './store/store.ts';
 
 /** How often the service looks for uploads that no message refers to. */
 const SWEEP_MS = 15 * 60_000;
-
-/** Connections of one member to one node. Each open page is one connection. */
-const SOCKETS_PER_MEMBER = 20;
 
 /** One node of the chat service: several run on the same database and Redis. */
 export const app = createService({
@@ -96,7 +94,7 @@ export const app = createService({
       },
       handlers: createClientEvents({ ...realtime, ...services }),
       limits: createEventLimits({ scale }),
-      maxSockets: Math.ceil(SOCKETS_PER_MEMBER * scale),
+      maxSockets: Math.ceil(SOCKETS.ofMember * scale),
       isEnded: endedSessions.isEnded,
       logger,
     });

@@ -1,4 +1,4 @@
-import { SERVICE_PORTS } from '@mutua/contracts';
+import { REQUESTS_ON_FIRST_DAY, SERVICE_PORTS } from '@mutua/contracts';
 import {
   defineConfig,
   httpUrlField,
@@ -30,7 +30,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     /** Encrypts the addresses of calendars that members add. */
     CALENDAR_KEY: outsideProduction(secretField, DEVELOPMENT_KEY),
     /** How many requests a member may send on the first day of the account. */
-    NEW_ACCOUNT_REQUESTS: z.coerce.number().int().min(1).default(3),
+    NEW_ACCOUNT_REQUESTS: z.coerce.number().int().min(1).default(REQUESTS_ON_FIRST_DAY),
   });
 
 /** @throws ConfigError with every fault of the environment */

@@ -4,6 +4,9 @@ export const ACCOUNT_LIMITS = {
   passkeyName: { max: 60 },
 } as const;
 
+/** Mails about an account to one address. */
+export const ACCOUNT_MAILS = { anHour: 5 } as const;
+
 /** A letter of an alphabet whose keyboard has no capitals (Arabic, Chinese, Georgian) counts as both. */
 const LOWERCASE = /\p{Ll}|(?!\p{Script=Latin})\p{Lo}/u;
 const UPPERCASE = /[\p{Lu}\p{Lt}\p{Script=Georgian}]|(?!\p{Script=Latin})\p{Lo}/u;

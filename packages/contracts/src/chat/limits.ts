@@ -43,6 +43,27 @@ export const CHAT_LIMITS = {
   },
 } as const;
 
+/** Messages and missed calls of a member, in all conversations of two. */
+export const SENT_MESSAGES = { aMinute: 60 } as const;
+
+/** The limits of real-time connections at each node. What comes steadily counts `perSecond`, what comes at once up to `burst`. */
+export const SOCKETS = {
+  /** Connections of a member. Each open page is one. */
+  ofMember: 20,
+  /** Connections of an address that have not signed in yet. */
+  strangers: 100,
+  /** Events of a member. A late typing event is worthless. */
+  typing: { perSecond: 5, burst: 20 },
+  /** A call sends many candidates at once. */
+  signals: { perSecond: 50, burst: 200 },
+  /** Nobody can cause these by hand this quickly. */
+  others: { perSecond: 20, burst: 100 },
+  /** Refused events of a device, before it is disconnected. */
+  refusals: { perSecond: 20, burst: 500 },
+  /** Packets of a connection. Honest clients send some small ones a second, and large ones when a call begins. */
+  packets: { perSecond: 100, burst: 1_000 },
+} as const;
+
 /** For how long a conversation is muted: not at all, 8 hours, a week, for ever. */
 export const MUTES = ['off', 'hours', 'week', 'always'] as const;
 export type Mute = (typeof MUTES)[number];

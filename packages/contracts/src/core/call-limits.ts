@@ -67,4 +67,11 @@ export const GENERAL_LIMITS = {
   reports: { calls: 120, seconds: MINUTE, per: 'address' },
   /** New real-time connections. High, because after an outage everybody behind one address reconnects at once. */
   sockets: { calls: 300, seconds: MINUTE, per: 'address' },
+  /** Counted by each gateway. Enough for any monitoring, but too few to cause load. */
+  probes: { calls: 600, seconds: MINUTE, per: 'address' },
+  /** Counted by each gateway. A release needs some ten calls. The limit stops people who guess tokens. */
+  releases: { calls: 300, seconds: MINUTE, per: 'address' },
 } as const satisfies Record<string, CallLimit>;
+
+/** What an address may have open at each gateway: enough for an office behind one address. A browser opens up to seven connections. */
+export const OPEN_AT_ONCE = { calls: 100, polls: 200, uploads: 20, connections: 200, websockets: 200 } as const;

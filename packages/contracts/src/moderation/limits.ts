@@ -50,6 +50,9 @@ export const EVIDENCE_PARTS = [
 export const DECISIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** How many reports a member sends, to all services together: in a day, and on the first day of the account. */
+export const REPORTS = { aDay: 20, onFirstDay: 5 } as const;
+
 /** How long texts may be, in characters, and how many or how large other things. */
 export const MODERATION_LIMITS = {
   report: { max: 1000 },

@@ -32,6 +32,9 @@ export const LANGUAGE_LEVELS = ['some', 'well', 'native'] as const;
 export const LANGUAGES_FROM = ['member', 'skill'] as const;
 export type LanguagesFrom = (typeof LANGUAGES_FROM)[number];
 
+/** How often a member chooses another place: a moving place would be a way to ask about others. */
+export const CHOSEN_PLACES = { aDay: 10 } as const;
+
 /** How long texts may be, in characters, and how many other things. */
 export const PLACE_LIMITS = {
   placeQuery: { min: 2, max: 60 },

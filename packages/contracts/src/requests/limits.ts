@@ -29,6 +29,9 @@ export const REQUESTS = {
   takenBack: { most: 3, days: 7 },
 } as const;
 
+/** How many requests a member sends on the first day of the account, unless the operator says otherwise. */
+export const REQUESTS_ON_FIRST_DAY = 3;
+
 /** The deadlines of requests that wait for an answer. Days on which the receiver is away do not count. */
 export const WAITING = {
   /** After how many days the receiver is reminded, and when the request expires. */

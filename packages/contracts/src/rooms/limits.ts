@@ -10,6 +10,9 @@ export const ROOMS = {
   keptHours: 72,
 } as const;
 
+/** How often a member enters rooms: a page enters again each second while a room moves. */
+export const ROOM_ENTRIES = { aMinute: 60 } as const;
+
 /** Who somebody is in a room. In the meeting of a ring all are hosts. */
 export const ROOM_ROLES = ['teacher', 'learner', 'host'] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];

@@ -1,10 +1,10 @@
+import { REPORTS } from '@mutua/contracts/limits';
 import { createRateLimiter, type RedisClient } from '@mutua/service-kit';
 import { firstDayEnds } from '../new-member.ts';
 
 const DAY = 24 * 3600;
-/** How many reports a member may send in a day, to all services together. */
-const LIMIT = { calls: 20, seconds: DAY };
-const FIRST_DAY_LIMIT = { calls: 5, seconds: DAY };
+const LIMIT = { calls: REPORTS.aDay, seconds: DAY };
+const FIRST_DAY_LIMIT = { calls: REPORTS.onFirstDay, seconds: DAY };
 const message = 'You have sent many reports today. Please try again tomorrow.';
 
 /**

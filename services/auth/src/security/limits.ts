@@ -1,14 +1,14 @@
-import { REFERENCES } from '@mutua/contracts';
+import { ACCOUNT_MAILS, CHOSEN_PLACES, REFERENCES } from '@mutua/contracts/limits';
 import { createRateLimiter, type Logger } from '@mutua/service-kit';
 import type { CounterStore } from './failures.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 
 /** The limit per e-mail address. */
-const MAILS = { calls: 5, seconds: 3600 };
+const MAILS = { calls: ACCOUNT_MAILS.anHour, seconds: 3600 };
 /** The limit per member who vouches for others. */
 const REFERENCES_GIVEN = { calls: REFERENCES.given, seconds: REFERENCES.givenDays * 24 * 3600 };
-/** The limit per member who chooses another place: a moving place would be a way to ask about others. */
-const PLACES_CHOSEN = { calls: 10, seconds: 24 * 3600 };
+/** The limit per member who chooses another place. */
+const PLACES_CHOSEN = { calls: CHOSEN_PLACES.aDay, seconds: 24 * 3600 };
 const message = 'Too many mails were asked for. Please try again later.';
 
 export type Limits = ReturnType<typeof createLimits>;

@@ -1,7 +1,8 @@
+import { STARTED_CALLS } from '@mutua/contracts';
 import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter } from '@mutua/service-kit';
 
-const PER_MINUTE = { member: 10, pair: 3 } as const;
+const CALLS_A_MINUTE = { member: STARTED_CALLS.aMinute, pair: STARTED_CALLS.toOneAMinute } as const;
 
 export type CallLimit = ReturnType<typeof createCallLimit>;
 
@@ -10,10 +11,10 @@ export type CallLimit = ReturnType<typeof createCallLimit>;
  * the counts.
  */
 export function createCallLimit(store: { redis: RedisClient; prefix: string; scale: number }) {
-  const limiterOf = (name: keyof typeof PER_MINUTE) =>
+  const limiterOf = (name: keyof typeof CALLS_A_MINUTE) =>
     createRateLimiter({
       name: `chat:calls:${name}`,
-      limit: { calls: PER_MINUTE[name], seconds: 60 },
+      limit: { calls: CALLS_A_MINUTE[name], seconds: 60 },
       message: 'You are calling too often. Please wait a moment.',
       ...store,
     });

@@ -1,10 +1,11 @@
+import { SENT_MESSAGES } from '@mutua/contracts';
 import { createRateLimiter, type Logger, type RedisClient } from '@mutua/service-kit';
 
-const LIMIT = { calls: 60, seconds: 60 };
+const LIMIT = { calls: SENT_MESSAGES.aMinute, seconds: 60 };
 
 export type MessageLimit = ReturnType<typeof createMessageLimit>;
 
-/** Limits each member to 60 messages a minute, times `scale`, on all nodes together. */
+/** Limits the messages of each member, times `scale`, on all nodes together. */
 export const createMessageLimit = ({
   logger,
   ...options

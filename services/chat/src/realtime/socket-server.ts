@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } from '@mutua/contracts';
+import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents, SOCKETS } from '@mutua/contracts';
 import {
   type Caller,
   type EndedSessions,
@@ -31,10 +31,7 @@ export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, Defa
 const MAX_PAYLOAD = 128 * 1024;
 /** How long a connection may take to sign in. A page may have to renew its token first, which takes some seconds. */
 const CONNECT_MS = 10_000;
-/** How many connections of one address may be open before they sign in. */
-const STRANGERS_PER_ADDRESS = 100;
-/** A packet counts once for each part of 2 kB. Honest clients send some small ones a second, and large ones when a call begins. */
-const PACKETS = { perSecond: 100, burst: 1_000 };
+/** A packet counts once for each part of this size. */
 const PACKET_BYTES = 2 * 1024;
 /** How much may wait for a device that reads slowly. Everything of an hour in a busy room is less. */
 const MOST_WAITING = 1024 * 1024;
@@ -102,7 +99,7 @@ export function createSocketServer({
       },
     );
   });
-  limitStrangers(io, Math.ceil(STRANGERS_PER_ADDRESS * scale));
+  limitStrangers(io, Math.ceil(SOCKETS.strangers * scale));
   limitPackets(io, scale);
   endSlowReaders(io);
   nodes.watch({ onMissed: () => io.local.emit('resync', {}), onLost: () => io.emit('resync', {}) });
@@ -152,7 +149,8 @@ const sizeOf = ({ data }: { data?: unknown }): number =>
 /** Closes a connection that sends too many or too large packets of any kind, also acknowledgements and unknown events. */
 function limitPackets(io: ChatServer, scale: number): void {
   io.engine.on('connection', (conn: ChatSocket['conn']) => {
-    const take = createTokenBuckets({ perSecond: PACKETS.perSecond * scale, burst: PACKETS.burst * scale });
+    const { perSecond, burst } = SOCKETS.packets;
+    const take = createTokenBuckets({ perSecond: perSecond * scale, burst: burst * scale });
     conn.on('packet', (packet: { data?: unknown }) => {
       if (take('', Math.max(1, Math.ceil(sizeOf(packet) / PACKET_BYTES))) === 0) return;
       rateLimitRefusals.inc({ limit: 'chat:packets' });

@@ -1,3 +1,4 @@
+import { ROOM_ENTRIES } from '@mutua/contracts';
 import { createRateLimiter } from '@mutua/service-kit';
 import type { IceServers } from '../calls/ice-servers.ts';
 import type { Circles } from '../circles/circles.ts';
@@ -9,8 +10,6 @@ import { createRoomStore } from './room.store.ts';
 import { createFindRoomMember } from './room-member.ts';
 import { createRoomRecordRepository } from './room-record.repository.ts';
 
-/** Entries of a member in a minute: a page enters again each second while a room moves. */
-const ENTRIES_PER_MINUTE = 60;
 /** Each room is looked at so often. */
 const LOOK_MS = 10_000;
 
@@ -31,7 +30,7 @@ export function createRooms({
   const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale, ROOM_NODES: nodes, ROOM_SECRET: secret = '' } = config;
   const limiter = createRateLimiter({
     name: 'chat:rooms',
-    limit: { calls: ENTRIES_PER_MINUTE, seconds: 60 },
+    limit: { calls: ROOM_ENTRIES.aMinute, seconds: 60 },
     message: 'You are entering rooms too often. Please wait a moment.',
     ...{ redis, prefix, scale },
   });

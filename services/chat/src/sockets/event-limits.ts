@@ -1,17 +1,8 @@
-import type { ClientEventName } from '@mutua/contracts';
+import { type ClientEventName, SOCKETS } from '@mutua/contracts';
 import { rateLimitRefusals, TooManyRequestsError } from '@mutua/service-kit';
 import { createTokenBuckets } from '../realtime/token-buckets.ts';
 
-/** A late typing event is worthless. A call sends many candidates at once. Nobody can cause the other events by hand this quickly. */
-const RATES = {
-  typing: { perSecond: 5, burst: 20 },
-  signals: { perSecond: 50, burst: 200 },
-  others: { perSecond: 20, burst: 100 },
-} as const;
-/** How many refused events a device may emit before it is disconnected. */
-const REFUSALS = { perSecond: 20, burst: 500 };
-
-type Kind = keyof typeof RATES;
+type Kind = 'typing' | 'signals' | 'others';
 
 const kindOf = (event: ClientEventName): Kind => {
   if (event === 'typing' || event === 'stop_typing' || event === 'circle_typing') return 'typing';
@@ -25,11 +16,11 @@ export function createEventLimits({ scale }: { scale: number }) {
   const scaled = ({ perSecond, burst }: { perSecond: number; burst: number }) =>
     createTokenBuckets({ perSecond: perSecond * scale, burst: Math.max(1, burst * scale) });
   const takes = {
-    typing: scaled(RATES.typing),
-    signals: scaled(RATES.signals),
-    others: scaled(RATES.others),
+    typing: scaled(SOCKETS.typing),
+    signals: scaled(SOCKETS.signals),
+    others: scaled(SOCKETS.others),
   } satisfies Record<Kind, unknown>;
-  const refuse = scaled(REFUSALS);
+  const refuse = scaled(SOCKETS.refusals);
 
   return {
     /**
