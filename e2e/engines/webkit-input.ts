@@ -60,6 +60,8 @@ export const realInput = ({ automate }: WebKitBrowser) => {
     const named = [...held].flatMap((key) => KEYS[key] ?? []);
     return send('Keyboard', { ...(character && { pressedCharKey: character }), pressedVirtualKeys: named });
   };
+  /** How far the wheel has turned. A state says that, not the last turn: twice the same would be no turn. */
+  const turned = { width: 0, height: 0 };
   return {
     keydown: ({ key }: Call) => {
       held.add(key);
@@ -81,6 +83,10 @@ export const realInput = ({ automate }: WebKitBrowser) => {
       }
       // The browser itself makes what follows: `click`, `auxclick`, `dblclick` and `contextmenu`.
     },
-    wheel: (call: Call) => send('Wheel', { ...at(call), delta: { width: call.deltaX, height: call.deltaY } }),
+    wheel: (call: Call) => {
+      turned.width += call.deltaX;
+      turned.height += call.deltaY;
+      return send('Wheel', { ...at(call), delta: { ...turned } });
+    },
   };
 };
