@@ -14,7 +14,7 @@ const Form = styled.form`
   align-items: start;
   /* The button is beside the field, below its label. */
   > button[type='submit'] {
-    margin-top: 26px;
+    margin-top: calc(var(--text-sm) * var(--leading-ui) + 6px);
     min-height: 44px;
   }
 `;

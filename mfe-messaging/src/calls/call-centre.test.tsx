@@ -171,10 +171,17 @@ describe('notices', () => {
     const priya = { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null };
     backend.live.push('new_message', aMessage(8, { senderId: priya }));
     backend.live.push('new_message', aMessage(9, { isOwn: true, requestId: '64b0000000000000000000bb' }));
+    const proposed = {
+      type: 'meeting_proposed',
+      title: 'Times in the chat',
+      actionUrl: `/chat/${REQUEST_ID}`,
+    } as const;
+    backend.live.push('notification', { notification: aNotification(3, proposed) });
     backend.live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
     await screen.findByText('Later');
     await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toEqual(['messages_delivered']));
     expect(screen.queryByText(/^New message from (Priya|Nadia)/)).toBeNull();
+    expect(screen.queryByText('Times in the chat')).toBeNull();
   });
 
   it('shows a toast for a notification, and ignores an incomplete one', async () => {

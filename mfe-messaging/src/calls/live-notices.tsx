@@ -52,11 +52,13 @@ export function LiveNotices() {
       ),
     });
 
+  const isShown = (requestId: string) => pathname === `/chat/${requestId}` || panelRequestId === requestId;
+
   useRealtimeEvent('new_message', (message) => {
     if (message.senderId._id === memberId) return;
     realtime.hint('messages_delivered', { requestId: message.requestId, seq: message.seq });
-    const isShown = pathname === `/chat/${message.requestId}` || panelRequestId === message.requestId;
-    if (isQuiet || message.messageType === 'call' || isShown || isMuted(unread, message.requestId)) return;
+    if (isQuiet || message.messageType === 'call' || isShown(message.requestId) || isMuted(unread, message.requestId))
+      return;
     announce(message);
   });
   useRealtimeEvent('notification', (event) => {
@@ -71,7 +73,9 @@ export function LiveNotices() {
     );
     // The message itself already shows a toast.
     if (isQuiet || notification.type === 'message') return;
-    const { actionUrl } = notification;
+    const { actionUrl, type } = notification;
+    // The open conversation already has a line or a card about it.
+    if (type.startsWith('meeting_') && isShown(actionUrl?.replace('/chat/', '') ?? '')) return;
     toast.info(notification.title, {
       id: `notification-${notification._id}`,
       duration: NOTICE_MS,

@@ -7,6 +7,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { CardChoices, CardDetail, CornerCard } from '../layout/corner-card.ts';
+import { useFocusReturn } from '../layout/use-focus-return.ts';
 
 const Head = styled.header`
   display: flex;
@@ -42,6 +43,7 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
   const { t } = useTranslation('shell');
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
+  const { onFocus, giveBack } = useFocusReturn();
   useEffect(() => {
     // Without an answer it asks nothing.
     findQuestion().then(setQuestion, () => undefined);
@@ -50,13 +52,17 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
   const { state, settings } = question;
   const { quiet } = settings.time;
 
+  const end = () => {
+    giveBack();
+    onEnd();
+  };
   const turnOn = async () => {
     setBusy(true);
     try {
       const now = await turnPushOn();
       if (now === 'on') toast.success(t('push.on'));
       if (now === 'denied') toast.error(t('push.denied'));
-      onEnd();
+      end();
     } catch (error) {
       // The error of a browser without its push service is a `DOMException`, whose text is for developers.
       toast.error(error instanceof DOMException ? t('push.unreachable') : errorMessage(error, t('push.failed')));
@@ -68,10 +74,10 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
     const pushDeclined = { times, at: new Date().toISOString() };
     // If this is not stored, the member is asked again.
     call('PUT /users/settings', { body: { delivery: { pushDeclined } } }).catch(() => undefined);
-    onEnd();
+    end();
   };
   return (
-    <CornerCard aria-label={t('push.label')} aria-live="polite" data-persistent data-page-foot>
+    <CornerCard aria-label={t('push.label')} aria-live="polite" data-persistent data-page-foot onFocus={onFocus}>
       <Head>
         <BellRing size={20} aria-hidden />
         {t('push.question', { name })}

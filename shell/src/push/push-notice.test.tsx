@@ -13,6 +13,7 @@ const Garden = () => (
     <h1>Garden</h1>
     <p>looks for {useLocation().search}</p>
     <p>by {useNavigationType()}</p>
+    <textarea aria-label="Message" />
   </>
 );
 const garden = released({ pages: { '/search': Garden } });
@@ -72,8 +73,12 @@ it('stores in the account how often the member answered `Not now`', async () => 
   settings.delivery.pushDeclined = { times: 1, at: new Date(Date.now() - 31 * DAY_MS).toISOString() };
   await show();
   await wait();
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  act(() => field.focus());
   await press('Not now');
   expect(card()).toBeNull();
+  // A letter that is typed next belongs into the field.
+  expect(field).toHaveFocus();
   await waitFor(() =>
     expect(api.callsTo('PUT /users/settings').map(({ body }) => body)).toEqual([
       { delivery: { pushDeclined: { times: 2, at: expect.any(String) } } },

@@ -13,7 +13,8 @@ const Form = styled.form`
   align-items: start;
   > button {
     min-height: 44px;
-    margin-top: 26px;
+    /* Below the label, as high as the field. */
+    margin-top: calc(var(--text-sm) * var(--leading-ui) + 6px);
   }
 `;
 const Wanted = styled(Pill)`

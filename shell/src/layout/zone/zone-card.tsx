@@ -15,6 +15,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { CardChoices, CardDetail, CornerCard } from '../corner-card.ts';
+import { useFocusReturn } from '../use-focus-return.ts';
 import type { ZoneChange } from './seen-zone.ts';
 
 const Head = styled.header`
@@ -42,6 +43,7 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   const { user } = useSession();
   const [hours, setHours] = useState<Hours>();
   const [busy, setBusy] = useState<'use' | 'keep' | null>(null);
+  const { onFocus, giveBack } = useFocusReturn();
   useEffect(() => {
     // While the hours are unknown it tells nothing; the next page tries again.
     call('GET /calendar/hours').then(
@@ -51,6 +53,10 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   }, []);
   if (!hours) return null;
 
+  const end = () => {
+    giveBack();
+    onEnd();
+  };
   const isChosen = Boolean(user?.time?.timeZone);
   const hoursFollow = hours.timeZone === null && hasSlots(hours);
   const cities = { before: cityOf(before), city: cityOf(device) };
@@ -69,7 +75,7 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
     try {
       await (what === 'use' ? use() : keep());
       await dispatch(refreshUser());
-      onEnd();
+      end();
     } catch (error) {
       toast.error(errorMessage(error, t('zone.failed')));
       setBusy(null);
@@ -77,10 +83,10 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   };
   const keepsHours = hoursFollow && !isChosen;
   return (
-    <CornerCard aria-label={t('zone.label')} aria-live="polite" data-persistent data-page-foot>
+    <CornerCard aria-label={t('zone.label')} aria-live="polite" data-persistent data-page-foot onFocus={onFocus}>
       <Head>
         {t('zone.noticed', cities)}
-        <IconButton label={t('zone.close')} icon={<X />} onClick={onEnd} />
+        <IconButton label={t('zone.close')} icon={<X />} onClick={end} />
       </Head>
       <CardDetail>
         {t(hoursFollow ? 'zone.hours' : 'zone.mails', cities)} {t('zone.sessions')}
