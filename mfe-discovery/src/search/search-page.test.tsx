@@ -49,7 +49,7 @@ it('shows the next group lesson of a skill on its card, and that a full one can 
   server.on('GET /skills/search', () => ({ skills, ...pageOf(2, 1, 12) }));
   await show();
   expect(await screen.findByText('Group lesson Thu, Dec 5 · 2 seats')).toBeVisible();
-  expect(screen.getByText('Group lesson Thu, Dec 5 · full, you can wait')).toBeVisible();
+  expect(screen.getByText('Group lesson Thu, Dec 5 · waiting list')).toBeVisible();
 });
 
 it('asks for group lessons with the words of a search for skills, and for none without words', async () => {
