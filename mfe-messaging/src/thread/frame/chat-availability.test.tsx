@@ -57,7 +57,7 @@ it('names the exchange once where its details are a dialog', async () => {
 it('offers at the end of the thread to complete the exchange once its meeting is over', async () => {
   answer({ scheduledDate: '2026-01-05T18:30:00.000Z' });
   await open();
-  expect(await screen.findByText('Have you met Jonas?')).toBeVisible();
+  expect(await screen.findByText('Is your exchange with Jonas done?')).toBeVisible();
   // One button is beside the thread, the other one at its end.
   const buttons = screen.getAllByRole('button', { name: 'Complete' });
   expect(buttons).toHaveLength(2);
@@ -69,7 +69,7 @@ it('offers no step that needs the exchange remote while that remote is unavailab
   answer({ scheduledDate: '2026-01-05T18:30:00.000Z' });
   await openChat();
   expect(await screen.findByText('Start the conversation')).toBeVisible();
-  expect(screen.queryByText('Have you met Jonas?')).toBeNull();
+  expect(screen.queryByText('Is your exchange with Jonas done?')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'View Profile' })).toBeVisible();

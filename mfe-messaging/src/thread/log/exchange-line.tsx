@@ -12,6 +12,7 @@ import { quietAction, ThreadLine } from '../lines/thread-row.tsx';
 import { useHasExchange } from '../lines/use-has-exchange.ts';
 import { CalendarButton } from '../meetings/calendar-button.tsx';
 import { MeetingLine } from '../meetings/meeting-line.tsx';
+import { sessionToAnswer } from '../meetings/session-attendance.ts';
 import { NotesButton } from './notes-button.tsx';
 
 const Read = styled(LinkButton)`
@@ -126,8 +127,11 @@ export interface NextStepProps {
 export function NextStep({ request, memberId, isReviewed, onComplete }: NextStepProps) {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
+  const plan = use(LineExchangeContext)?.meetings.plan;
   const { status, scheduledDate } = request;
-  const isPast = status === 'accepted' && scheduledDate !== null && new Date(scheduledDate) < new Date();
+  // A card above asks first whether the members met.
+  const isAsked = sessionToAnswer(plan, Date.now()) !== undefined;
+  const isPast = status === 'accepted' && !isAsked && scheduledDate !== null && new Date(scheduledDate) < new Date();
   const step = status === 'completed' && !isReviewed ? 'review' : isPast ? 'complete' : null;
   if (!hasExchange || !step) return null;
   const name = otherNameOf({ request, memberId });

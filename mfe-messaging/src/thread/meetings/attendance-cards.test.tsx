@@ -87,14 +87,22 @@ const over = (fields: Partial<MeetingSession> = {}) =>
   aSession(inMinutes(-90), { answerUntil: inMinutes(60), answers: { yours: null, theirs: null }, ...fields });
 const question = async () => within(await screen.findByRole('region', { name: 'Did you and Jonas meet?' }));
 
+/** Comes after the answer, because it is about the same meeting. */
+const NEXT_QUESTION = 'Is your exchange with Jonas done?';
+
 describe('after a session', () => {
   it('asks whether the members met, and suggests the planned length', async () => {
-    backend.api.on(ANSWER, () => changed({ answers: { yours: answer({}), theirs: null } }));
-    await open(over());
-    await press('We met', await question());
+    const met = () => ({ ...aPlannedRequest(plan), scheduledDate: inMinutes(-90) });
+    backend.api.on('GET /requests/:id', () => ({ request: met() }));
+    backend.api.on(ANSWER, () => ({ ...changed({ answers: { yours: answer({}), theirs: null } }), request: met() }));
+    await open(over(), { 'exchange/complete-dialog': () => null });
+    const asked = await question();
+    expect(screen.queryByText(NEXT_QUESTION)).toBeNull();
+    await press('We met', asked);
     await waitFor(() => expect(screen.queryByText('Did you and Jonas meet?')).toBeNull());
     expect(backend.api.callsTo(ANSWER)[0]?.body).toEqual({ met: true, minutes: 60 });
     expect(screen.getByText('You have answered, Jonas has not')).toBeVisible();
+    expect(screen.getByText(NEXT_QUESTION)).toBeVisible();
   });
 
   it('asks why they did not meet, and keeps the choice when saving fails', async () => {

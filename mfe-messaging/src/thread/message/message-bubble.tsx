@@ -77,6 +77,14 @@ function lookOf(
 
 const SIGN = { size: 18, strokeWidth: 1.75, 'aria-hidden': true };
 
+type Translate = ReturnType<typeof useTranslation<'messaging'>>['t'];
+
+/** Shown instead of a deleted message. */
+const wordsOfDeleted = ({ removedBy }: Line, isOwn: boolean, t: Translate): string =>
+  removedBy
+    ? t('circles.removedBy', { name: firstNameOf(removedBy.name) })
+    : t(isOwn ? 'talk.deletedOwn' : 'talk.deleted');
+
 /** One message: a text, an image, a voice note or a file. */
 export const MessageBubble = memo(function MessageBubble({
   requestId,
@@ -91,7 +99,14 @@ export const MessageBubble = memo(function MessageBubble({
   const isWanted = use(WantedContext) === line.seq && line.seq !== null;
   const look = lookOf({ line, isOwn, joinsAbove, joinsBelow, delay }, isWanted);
   const { content, attachment, hidden, replyTo } = line;
-  if (line.isDeleted) return <DeletedBubble look={look} line={line} isOwn={isOwn} />;
+  if (line.isDeleted) {
+    // The same element as that of a text, which may have the focus.
+    return (
+      <Bubble {...look} data-clips={undefined} data-gone>
+        {wordsOfDeleted(line, isOwn, t)}
+      </Bubble>
+    );
+  }
   if (hidden) {
     return (
       <Bubble {...look}>
@@ -138,19 +153,6 @@ export const MessageBubble = memo(function MessageBubble({
     </Bubble>
   );
 });
-
-/** Shown instead of a deleted message. */
-function DeletedBubble({ look, line, isOwn }: { look: BubbleLook; line: Line; isOwn: boolean }) {
-  const { t } = useTranslation('messaging');
-  const { removedBy } = line;
-  return (
-    <Bubble {...look} data-clips={undefined} data-gone>
-      {removedBy
-        ? t('circles.removedBy', { name: firstNameOf(removedBy.name) })
-        : t(isOwn ? 'talk.deletedOwn' : 'talk.deleted')}
-    </Bubble>
-  );
-}
 
 interface AttachmentBubbleProps {
   look: BubbleLook;

@@ -176,8 +176,10 @@ describe('a deletion', () => {
     await openChat();
     await choose('Message 2', 'Delete for both');
     expect(await message('You deleted this message')).toBeVisible();
+    // The arrow keys go on from there.
+    await waitFor(async () => expect(await message('You deleted this message')).toHaveFocus());
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await message('Message 2')).toBeVisible();
+    expect(await message('Message 2')).toHaveFocus();
     expect(written('DELETE /messages/:id')).toEqual([]);
 
     backend.api.on('DELETE /messages/:id', () => ({
