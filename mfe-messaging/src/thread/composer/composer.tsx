@@ -202,7 +202,15 @@ export function Composer({
     onCaptionLeft: (caption) => put([caption, box.current?.value].filter(Boolean).join('\n')),
   });
   // On a screen keyboard the focus would open the keyboard, which covers the page.
-  const takeFocus = () => hasScreenKeyboard() || box.current?.focus();
+  const takeFocus = useCallback(() => hasScreenKeyboard() || box.current?.focus(), []);
+  /** The caption comes next. */
+  const addChosen = useCallback(
+    (chosen: File[]) => {
+      add(chosen);
+      takeFocus();
+    },
+    [add, takeFocus],
+  );
   const send = () => {
     box.current?.focus();
     const text = messageText(box.current?.value ?? '');
@@ -272,7 +280,7 @@ export function Composer({
         {context.bar}
         {tray && files.length > 0 && <LazyTrayRows tray={tray} files={files} onRemoved={takeFocus} />}
         <Row hidden={isRecording}>
-          <AttachMenu disabled={isClosed} onFiles={add} />
+          <AttachMenu disabled={isClosed} onFiles={addChosen} />
           {onFindTime && (
             <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} {...ahead} onClick={onFindTime} />
           )}
