@@ -63,6 +63,25 @@ it('follows the time zone of the device until the member finds and picks another
   await waitFor(() => expect(profile()).toEqual([{ timeZone: deviceZone() }]));
 });
 
+it('uses the clock of the device on a browser that does not know the chosen zone', async () => {
+  kept.settings = { ...kept.settings, time: { ...kept.settings.time, timeZone: 'America/Nowhere_Yet' } };
+  await show();
+  expect(await zone()).toHaveDisplayValue('America/Nowhere Yet');
+  expect(screen.getByText(/^Follows this device\. It is/)).toHaveTextContent(cityOf(deviceZone()));
+});
+
+it('shows UTC on a device that cannot tell its zone, and sends no zone', async () => {
+  const device = new Intl.DateTimeFormat().resolvedOptions();
+  const spy = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  spy.mockReturnValue({ ...device, timeZone: 'Etc/Unknown' });
+  kept.settings = { ...kept.settings, time: { ...kept.settings.time, timeZone: 'Asia/Dhaka' } };
+  await show();
+  await userEvent.selectOptions(await zone(), 'This device (UTC)');
+  await waitFor(() => expect(profile()).toEqual([{}]));
+  expect(screen.getByText(/^Follows this device\. It is \d\d:\d\d in UTC\.$/)).toBeVisible();
+  spy.mockRestore();
+});
+
 it('closes a search, and shows when it finds nothing', async () => {
   await show();
   await userEvent.selectOptions(await zone(), 'Another one…');

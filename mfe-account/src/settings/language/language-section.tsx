@@ -15,6 +15,7 @@ import {
   LANGUAGE_NAMES,
   phone,
   setSingleKeyShortcuts,
+  usableZone,
   useNow,
 } from '@mutua/web-kit/parts';
 import { CalendarClock, Clock, Keyboard, Languages, SendHorizontal, SunMoon } from 'lucide-react';
@@ -32,7 +33,7 @@ import { type SavingState, useSettings } from '../parts/use-settings.ts';
 import { FormatPreview } from './format-preview.tsx';
 import { QuietRows } from './quiet-rows.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
-import { deviceZone, timeIn } from './time-zones.ts';
+import { timeIn } from './time-zones.ts';
 
 const Themes = styled(SegmentedControl)`
   ${phone} {
@@ -87,7 +88,7 @@ export function LanguageSection() {
     setKeysOn(isOn);
     setSingleKeyShortcuts(isOn);
   };
-  const zone = settings.time.timeZone ?? deviceZone();
+  const zone = usableZone(settings.time.timeZone);
   const clock = { time: timeIn(zone, now, language), city: cityOf(zone) };
   const { theme = 'system' } = user.preferences;
   return (
@@ -117,7 +118,7 @@ export function LanguageSection() {
           wide
           icon={<Clock />}
           title={t('timeSettings.zone.title')}
-          detail={t(settings.time.timeZone ? 'timeSettings.zone.chosen' : 'timeSettings.zone.follows', clock)}
+          detail={t(settings.time.timeZone === zone ? 'timeSettings.zone.chosen' : 'timeSettings.zone.follows', clock)}
         >
           <TimeZoneChoice value={settings.time.timeZone} onChange={(timeZone) => changeTime({ timeZone })} />
         </SettingRow>

@@ -1,14 +1,17 @@
-import { cityOf } from '@mutua/web-kit/parts';
+import { cityOf, usableZone } from '@mutua/web-kit/parts';
 import { countriesIn, otherNames, zoneName, zonesIn } from './zone-names.ts';
 
 /** Returns the zone of this device; UTC when it is unknown. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const deviceZone = (): string => usableZone(null);
 
-/** Formats a time in a zone: '14:05'. */
+/** Formats a time in a zone: '14:05'. In a zone that this browser does not know, by its own clock. */
 export const timeIn = (zone: string, moment: Date, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
-    moment,
-  );
+  new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: usableZone(zone),
+  }).format(moment);
 
 /** Formats a day in a zone: 'Tuesday, November 24, 2026'. */
 export const dayIn = (zone: string, moment: Date, language: string): string =>

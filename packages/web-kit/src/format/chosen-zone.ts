@@ -5,12 +5,37 @@
 const chosenZone = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone || undefined;
 
-/** The zone in which the page shows dates: the chosen one, else that of the device. */
-export const shownZone = (): string => chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const known = new Map<string, boolean>();
 
-/** Sets the zone in which all apps of the page show dates. Null means that of the device. */
+/** Whether this browser can format by a zone. An older one does not know the zones of later years. */
+function isKnownZone(zone: string): boolean {
+  let isKnown = known.get(zone);
+  if (isKnown !== undefined) return isKnown;
+  try {
+    isKnown = Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    isKnown = false;
+  }
+  known.set(zone, isKnown);
+  return isKnown;
+}
+
+/** The zone of this device. Undefined when the browser cannot tell: Chrome then names `Etc/Unknown`, by which it cannot format. */
+export function deviceZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isKnownZone(timeZone) ? timeZone : undefined;
+}
+
+/** A zone if this browser can format by it, else that of the device, else UTC. */
+export const usableZone = (zone: string | null | undefined): string =>
+  zone && isKnownZone(zone) ? zone : (deviceZone() ?? 'UTC');
+
+/** The zone in which the page shows dates: the chosen one, else that of the device. */
+export const shownZone = (): string => usableZone(chosenZone());
+
+/** Sets the zone in which all apps of the page show dates. Null, and a zone that this browser does not know, mean that of the device. */
 export function setChosenZone(zone: string | null | undefined): void {
-  if (zone) document.documentElement.dataset.timeZone = zone;
+  if (zone && isKnownZone(zone)) document.documentElement.dataset.timeZone = zone;
   else delete document.documentElement.dataset.timeZone;
 }
 

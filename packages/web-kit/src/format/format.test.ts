@@ -1,6 +1,6 @@
 import { initials } from '@mutua/contracts/limits';
 import { changeLanguage } from '../i18n/i18n.ts';
-import { dayKey, formatMoment, setChosenZone } from './chosen-zone.ts';
+import { dayKey, deviceZone, formatMoment, setChosenZone, shownZone } from './chosen-zone.ts';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
 import { formatCount, formatFileSize, formatNumber, formatRatingAverage } from './numbers.ts';
 
@@ -32,6 +32,32 @@ describe('the zone that the member has chosen', () => {
     setChosenZone('America/Lima');
     expect(formatMoment('de', options, moment)).toBe('24, 13:30');
     expect(formatMoment('de', { ...options, timeZone: 'UTC' }, moment)).toBe('24, 18:30');
+  });
+});
+
+describe('a zone that the browser does not know', () => {
+  const moment = '2026-11-24T18:30:00.000Z';
+  const device = new Intl.DateTimeFormat().resolvedOptions();
+  afterEach(() => {
+    setChosenZone(null);
+    jest.restoreAllMocks();
+  });
+
+  it('is not that of dates when the member has chosen it: the device decides', () => {
+    const day = dayKey(moment);
+    setChosenZone('America/Nowhere_Yet');
+    expect(dayKey(moment)).toBe(day);
+    expect(shownZone()).toBe(device.timeZone);
+  });
+
+  it('is not that of the device, which Chrome calls Etc/Unknown: UTC stands in for it', () => {
+    jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ ...device, timeZone: 'Etc/Unknown' });
+    expect(deviceZone()).toBeUndefined();
+    expect(shownZone()).toBe('UTC');
+    setChosenZone('Asia/Dhaka');
+    expect(shownZone()).toBe('Asia/Dhaka');
   });
 });
 

@@ -19,6 +19,7 @@ export {
   formatTime,
   setChosenZone,
   shownZone,
+  usableZone,
 } from '../format/chosen-zone.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';

@@ -95,6 +95,18 @@ it('is shown to a member with a chosen zone only after the device has moved', as
   expect(api.callsTo('PUT /users/settings')[0]?.body).toEqual({ time: { timeZone: DEVICE } });
 });
 
+it('tells nothing on a device that cannot tell its zone, nor about a zone that the browser does not know', async () => {
+  const { unmount } = await show(member('America/Nowhere_Yet'));
+  unmount();
+  localStorage.clear();
+  const device = new Intl.DateTimeFormat().resolvedOptions();
+  const spy = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  spy.mockReturnValue({ ...device, timeZone: 'Etc/Unknown' });
+  await show(member(APIA));
+  spy.mockRestore();
+  expect(api.callsTo('GET /calendar/hours')).toEqual([]);
+});
+
 it.each([
   ['in the zone of the last sign-in', DEVICE],
   ['whose zone is unknown', null],
