@@ -8,7 +8,9 @@ import { showPage } from '../../../testing/show-page.tsx';
 import { CalendarsPart } from './calendars-part.tsx';
 import { useCalendars } from './use-calendars.ts';
 
-const FEED_URL = `webcal://mutua.test/api/calendar/feeds/${'a'.repeat(43)}.ics`;
+const FEED = `//mutua.test/api/calendar/feeds/${'a'.repeat(43)}.ics`;
+/** As the page shows it: programs that read `webcal:` without TLS would send the secret in clear. */
+const FEED_URL = `${window.location.protocol}${FEED}`;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const NEVER_READ: CalendarFeed = { createdAt: ago(DAY_MS), readAt: null, detail: 'full' };
 const source = (number: number, changes: Partial<CalendarSource> = {}): CalendarSource => ({
@@ -36,7 +38,7 @@ beforeEach(() => {
   server.on('GET /calendar/feed', () => ({ feed }));
   server.on('POST /calendar/feed', () => {
     feed = NEVER_READ;
-    return { feed, url: FEED_URL };
+    return { feed, url: `webcal:${FEED}` };
   });
   server.on('PUT /calendar/feed', ({ body }) => {
     feed = { ...NEVER_READ, ...(body as Pick<CalendarFeed, 'detail'>) };

@@ -25,10 +25,13 @@ export interface FeedDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
+/** The service names `webcal:`, which some programs read without TLS. The protocol of this page reads the same calendar. */
+const readable = (url: string | null): string => url?.replace(/^webcal:/, window.location.protocol) ?? '';
+
 /** Shows the address of the feed once, because the service stores only its hash. */
 export function FeedDialog({ url, onClose, finalFocus }: FeedDialogProps) {
   const { t } = useTranslation('account');
-  const copy = () => copyText(url ?? '', t('settings.failed'), t('hours.calendars.feed.dialog.copied'));
+  const copy = () => copyText(readable(url), t('settings.failed'), t('hours.calendars.feed.dialog.copied'));
   return (
     <Dialog
       open={url !== null}
@@ -42,7 +45,7 @@ export function FeedDialog({ url, onClose, finalFocus }: FeedDialogProps) {
         <TextField
           readOnly
           label={t('hours.calendars.feed.dialog.address')}
-          value={url ?? ''}
+          value={readable(url)}
           onFocus={({ target }) => target.select()}
         />
         <Button variant="secondary" icon={<Copy aria-hidden />} onClick={copy}>
