@@ -43,7 +43,23 @@ describe('configuration', () => {
     }
   });
 
-  it('refuses an address that names no mail server', () => {
-    expect(() => loadConfig({ ...environment, SMTP_URL: 'localhost:25' })).toThrow('SMTP_URL');
+  it.each([
+    'localhost:25',
+    'http://mail.example',
+    'smtp://',
+    'smtps://user:pa/ss@mail.example',
+    'smtps://user:12/45@mail.example',
+    'smtps://user:12#45@mail.example',
+    'smtps://user:12?45@mail.example',
+    'smtps://user:50%off@mail.example',
+    'smtps://50%off:secret@mail.example',
+  ])('refuses %s, which does not name a mail server and an encoded login', (smtpUrl) => {
+    expect(() => loadConfig({ ...environment, SMTP_URL: smtpUrl })).toThrow(
+      /^The configuration is wrong:\n {2}SMTP_URL: must be smtp:\/\/user:password@host:port or smtps:.* %25 %40 %2F %23 %3F$/,
+    );
+  });
+
+  it.each(['smtp://mail.example:25/', 'smtps://ada%40mutua.example:pa%2Fss%25@mail.example'])('takes %s', (smtpUrl) => {
+    expect(loadConfig({ ...environment, SMTP_URL: smtpUrl }).SMTP_URL).toBe(smtpUrl);
   });
 });

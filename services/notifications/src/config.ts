@@ -24,6 +24,19 @@ const vapidKeys = z
     }),
   );
 
+/** Whether the text names a mail server, and the login in it can be decoded. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    // A password with / ? or # that is not encoded ends the host early: the rest is taken as one of these.
+    return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && `${search}${hash}` === '';
+  } catch {
+    return false;
+  }
+}
+
 export const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('notifications'),
@@ -31,7 +44,12 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     /** The public address of the site. Links in mails begin with it. */
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     SMTP_URL: outsideProduction(
-      z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+      z
+        .string()
+        .refine(
+          isSmtpUrl,
+          'must be smtp://user:password@host:port or smtps:, with % @ / # ? of the login as %25 %40 %2F %23 %3F',
+        ),
       'smtp://127.0.0.1:1025',
     ),
     MAIL_FROM: z.string().min(3).default('Mutua <no-reply@mutua.example>'),

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { MailEntry } from './mail-calendar.ts';
 
@@ -82,12 +83,17 @@ export function createMailTransport({
   setupMs?: number;
 }): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const domain = new URL(publicUrl).hostname;
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
     host: hostname,
     ...(port && { port: Number(port) }),
+    // The name of a container has no dot. nodemailer then greets as [127.0.0.1], which strict servers refuse.
+    name: isIPv4(domain) ? `[${domain}]` : domain,
     secure: protocol === 'smtps:',
+    // Nobody on the way can remove the offer of TLS and read the login. A server without a login may do without TLS.
+    requireTLS: username !== '',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: setupMs,
     greetingTimeout: setupMs,
@@ -96,7 +102,6 @@ export function createMailTransport({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = new URL(publicUrl).hostname;
 
   return {
     async send(mail) {
