@@ -1,5 +1,5 @@
 import type { ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '@mutua/contracts';
-import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
+import { markPageLeft, setSingleKeyShortcuts } from '@mutua/web-kit/parts';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -144,6 +144,18 @@ it('decides by no single key once the moderator has switched them off', async ()
   await userEvent.keyboard('{ArrowDown}');
   expect(second).toHaveFocus();
   setSingleKeyShortcuts(true);
+});
+
+it('decides by no key while the page is left and the next one loads', async () => {
+  await show();
+  const [first] = await screen.findAllByRole('button', { expanded: undefined, name: /Wolf|Mateo/ });
+  first?.focus();
+  const arrive = markPageLeft();
+  await userEvent.keyboard('w');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  arrive();
+  await userEvent.keyboard('w');
+  expect(await screen.findByRole('dialog', { name: 'Warn' })).toBeVisible();
 });
 
 it('shows that another moderator was faster, and then the updated list', async () => {

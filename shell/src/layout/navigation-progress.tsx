@@ -1,5 +1,6 @@
 import { useWaiting } from '@mutua/web-kit';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { markPageLeft } from '@mutua/web-kit/parts';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled, { keyframes } from 'styled-components';
 import { useHistory } from '../routing/shell-history.ts';
@@ -35,6 +36,7 @@ export function NavigationProgress() {
 function LateBar() {
   const [isDue, setDue] = useState(false);
   useWaiting();
+  useLayoutEffect(markPageLeft, []);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), HIDDEN_MS);
     return () => clearTimeout(timer);

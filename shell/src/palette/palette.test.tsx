@@ -513,6 +513,29 @@ describe('keys', () => {
     await heading('Requests');
   });
 
+  it('have no effect while the next page loads and the previous one is on the screen', async () => {
+    const other = released({ name: 'field', pages: { '/messages': page('Messages') } });
+    const { arrive, history } = await renderShell({
+      at: '/lists',
+      remotes: [site, other],
+      hanging: [other],
+      user: member,
+    });
+    await heading('Lists');
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
+    await act(async () => history.push('/messages'));
+    await press('t', 'j', 'a', 'n', '?');
+    expect(document.documentElement.dataset['theme']).not.toBe('dark');
+    expect(screen.getByRole('article', { name: 'Ada' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(history.location.pathname).toBe('/messages');
+
+    await act(async () => arrive(other));
+    await heading('Messages');
+    await press('g', 'r');
+    await heading('Requests');
+  });
+
   it('have no effect while the member types', async () => {
     await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await heading('Dashboard');

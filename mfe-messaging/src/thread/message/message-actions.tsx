@@ -9,7 +9,7 @@ import {
   useAppSelector,
   useTranslation,
 } from '@mutua/web-kit';
-import { areSingleKeyShortcutsOn, hasMissedPress, isFocusPointed, isPhone } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn, hasMissedPress, isFocusPointed, isPageLeft, isPhone } from '@mutua/web-kit/parts';
 import { BadgeCheck, Ellipsis, Reply, SmilePlus, SpellCheck } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -46,7 +46,7 @@ function wantedBy({ key, shiftKey }: PressedKey): KeyAction | undefined {
   if (key === 'F10') return shiftKey ? 'menu' : undefined;
   if (key === 'ContextMenu') return 'menu';
   // What is typed after a press on a message, or beside the field, is meant for the field.
-  if (isFocusPointed() || hasMissedPress()) return undefined;
+  if (isFocusPointed() || hasMissedPress() || isPageLeft()) return undefined;
   return KEYS[key] ?? (areSingleKeyShortcutsOn() ? LETTERS[key.toLowerCase()] : undefined);
 }
 

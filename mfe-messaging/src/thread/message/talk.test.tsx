@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Message, ServerPayloads } from '@mutua/contracts';
-import { watchMissedPresses } from '@mutua/web-kit/parts';
+import { markPageLeft, watchMissedPresses } from '@mutua/web-kit/parts';
 import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -394,6 +394,19 @@ it('lets what is typed after a press on a message, or beside the field, change n
   await userEvent.keyboard('{ArrowUp}{ArrowDown}e');
   expect(await field()).toHaveValue('Message 2');
   stop();
+});
+
+it('lets what is typed while the next page loads change no message', async () => {
+  await openChat();
+  const bubble = await message('Message 2');
+  act(() => bubble.focus());
+  const arrive = markPageLeft();
+  await userEvent.keyboard('e{Delete}');
+  expect(await field()).toHaveValue('');
+  expect(await message('Message 2')).toBeVisible();
+  arrive();
+  await userEvent.keyboard('e');
+  expect(await field()).toHaveValue('Message 2');
 });
 
 it('searches in the conversation, goes through the results, and keeps the focus in the field', async () => {

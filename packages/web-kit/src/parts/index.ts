@@ -62,7 +62,9 @@ export { actByPress } from './presses/act-by-press.ts';
 export {
   hasMissedPress,
   isFocusPointed,
+  isPageLeft,
   isTyping,
+  markPageLeft,
   maySingleKeysAct,
   watchMissedPresses,
 } from './presses/missed-press.ts';

@@ -3,6 +3,7 @@ import { areSingleKeyShortcutsOn } from './single-key-shortcuts.ts';
 /** The state is on the document, because each app bundles its own copy of this module. Only the shell writes it. */
 const MISSED = 'data-missed-press';
 const POINTED = 'data-pointed';
+const LEFT = 'data-left-page';
 const root = () => document.documentElement;
 
 /** A press that ends so close to a field was probably meant for it. In pixels. */
@@ -79,8 +80,17 @@ export function watchMissedPresses(): () => void {
 
 /** Whether the last press has probably missed a field, and no Tab or Escape came since. */
 export const hasMissedPress = (): boolean => root().hasAttribute(MISSED);
-/** Whether single keys may act: the member has not switched them off, and the last press has not missed a field. */
-export const maySingleKeysAct = (): boolean => areSingleKeyShortcutsOn() && !hasMissedPress();
+
+/** Notes that the page on the screen is left, while the next one loads. The shell calls it. Returns a function that ends it. */
+export function markPageLeft(): () => void {
+  root().toggleAttribute(LEFT, true);
+  return () => root().removeAttribute(LEFT);
+}
+/** Whether the page on the screen is left, while the next one loads. What is typed then is for the next page. */
+export const isPageLeft = (): boolean => root().hasAttribute(LEFT);
+
+/** Whether single keys may act: they are not switched off, the last press has not missed a field, and the page on the screen stays. */
+export const maySingleKeysAct = (): boolean => areSingleKeyShortcutsOn() && !hasMissedPress() && !isPageLeft();
 
 /** Whether a press came after the last move of the focus by a key. What is typed then is rather meant for a field than for that element. */
 export const isFocusPointed = (): boolean => root().hasAttribute(POINTED);
