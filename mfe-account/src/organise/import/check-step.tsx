@@ -100,11 +100,7 @@ export function CheckStep({ shown, onForgotten }: CheckStepProps) {
   const buttons = (
     <Buttons>
       {faults > 0 && (
-        <Button
-          variant="secondary"
-          icon={<Download aria-hidden />}
-          onClick={() => void saveFaults({ id: _id }, t('organise.import.downloadFailed'))}
-        >
+        <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => void saveFaults({ id: _id }, t)}>
           {t('organise.import.downloadFaults', { count: faults })}
         </Button>
       )}

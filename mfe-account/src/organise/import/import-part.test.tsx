@@ -1,6 +1,6 @@
 import type { Import, ImportLine, ImportRow, Site } from '@mutua/contracts';
 import { DEFAULT_SITE, IMPORT_FAULTS, LINE_FAULTS, TEMPLATE_HEADINGS } from '@mutua/contracts/limits';
-import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, pageOf, Reply, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
@@ -203,6 +203,29 @@ const itemFile = (changes: Partial<Import['itemFiles'][number]> = {}): Import['i
   leftOut: 2,
   failure: null,
   ...changes,
+});
+
+it.each([
+  { moment: 'at once', isActive: true },
+  { moment: 'by another press, when the first one was too long ago for the browser', isActive: false },
+])('saves the rows with faults $moment', async ({ isActive }) => {
+  server.on('GET /imports/:id/faults.csv', () => new Reply(200, 'name;mail'));
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  const saved: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download the 104 rows with faults' }));
+  if (!isActive) {
+    expect(await screen.findByText('faults.csv is ready')).toBeVisible();
+    expect(saved).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  }
+  await waitFor(() => expect(saved).toEqual(['faults.csv']));
+  Reflect.deleteProperty(navigator, 'userActivation');
+  click.mockRestore();
 });
 
 it('adds a file of offers, and shows what is left out of it, line by line', async () => {

@@ -109,7 +109,7 @@ function OneFile({ id, at, file }: { id: string; at: number; file: ItemFile }) {
           size="sm"
           icon={<Download aria-hidden />}
           aria-label={t('organise.import.items.downloadLabel', { file: name })}
-          onClick={() => void saveFaults({ id, file: at }, t('organise.import.downloadFailed'))}
+          onClick={() => void saveFaults({ id, file: at }, t)}
         >
           {t('organise.import.items.download')}
         </Button>
