@@ -42,6 +42,16 @@ const FLOORS = {
     'operations',
     'app|main|seed',
   ],
+  'services/lessons/src': [
+    'config|members|skills|thanks',
+    'rules',
+    'store',
+    'lessons',
+    'attendance|calendar|moderation|rings|seats',
+    'figures|member-data|events|demo|migrations',
+    'lesson\\.routes',
+    'app|main|seed',
+  ],
   'mfe-messaging/src': [
     'shared',
     'notes|notes-entry|circles|list|notifications',

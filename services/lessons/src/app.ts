@@ -9,21 +9,17 @@ import {
 import { createJobPoller, createService } from '@mutua/service-kit';
 import { attendanceRoutes } from './attendance/attendance.routes.ts';
 import { createAttendanceService } from './attendance/attendance.service.ts';
+import { createThanksService } from './attendance/thanks.service.ts';
 import { createSessionFile } from './calendar/session-file.ts';
-import { createWishRepository } from './calendar/wish.repository.ts';
 import { loadConfig } from './config.ts';
 import { createHandlers } from './events/handlers.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { createSiteFigures } from './figures/site-figures.ts';
-import { createAllowance } from './lessons/allowance.ts';
-import { createLessonRepository } from './lessons/lesson.repository.ts';
-import { lessonRoutes } from './lessons/lesson.routes.ts';
+import { lessonRoutes } from './lesson.routes.ts';
 import { createLessonService, createLessonViews } from './lessons/lesson.service.ts';
-import { createLessonChanges } from './lessons/lesson-changes.ts';
 import { createLessonWorker } from './lessons/lesson-worker.ts';
 import { createMeetsOther, createOfferLesson } from './lessons/offer-lesson.ts';
-import { createFindLesson } from './lessons/visible.ts';
 import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
@@ -32,8 +28,12 @@ import { createRingRepository } from './rings/ring.repository.ts';
 import { createRingMeetings } from './rings/ring-meetings.ts';
 import { createSeatService } from './seats/seat.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
+import { createAllowance } from './store/allowance.ts';
+import { createLessonRepository } from './store/lesson.repository.ts';
+import { createLessonChanges } from './store/lesson-changes.ts';
+import { createFindLesson } from './store/visible.ts';
+import { createWishRepository } from './store/wish.repository.ts';
 import { createThanksRepository } from './thanks/thanks.repository.ts';
-import { createThanksService } from './thanks/thanks.service.ts';
 
 /** The settings that tests change. */
 export interface Timing {

@@ -10,8 +10,8 @@ import { DAY_MS } from '@mutua/contracts/time';
 import { partnerModel } from '@mutua/domain';
 import { createWords, fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
-import { lessonModel, type StoredLesson } from '../src/lessons/lesson.model.ts';
 import { memberModel } from '../src/members/member.model.ts';
+import { lessonModel, type StoredLesson } from '../src/rules/lesson.model.ts';
 import { skillModel } from '../src/skills/skill.model.ts';
 import { lessonOf } from './lesson-of.ts';
 

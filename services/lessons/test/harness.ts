@@ -13,7 +13,7 @@ import {
   useStarted,
 } from '@mutua/service-kit/testing';
 import { app, type Timing } from '../src/app.ts';
-import type { StoredLesson } from '../src/lessons/lesson.model.ts';
+import type { StoredLesson } from '../src/rules/lesson.model.ts';
 
 /** An id whose member registered so many days ago. */
 export const newId = (days = 100): string =>

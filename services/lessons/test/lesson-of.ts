@@ -1,5 +1,5 @@
-import { derived } from '../src/lessons/derived.ts';
-import type { StoredLesson } from '../src/lessons/lesson.model.ts';
+import { derived } from '../src/rules/derived.ts';
+import type { StoredLesson } from '../src/rules/lesson.model.ts';
 
 /** A stored lesson with one session, for tests of its rules. */
 export function lessonOf({

@@ -1,8 +1,8 @@
 import { REPORT_ANSWER } from '@mutua/domain';
 import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
-import type { ThanksService } from '../thanks/thanks.service.ts';
 import type { AttendanceService } from './attendance.service.ts';
+import type { ThanksService } from './thanks.service.ts';
 
 /** The calls about who comes to a session, and who was there. */
 export function attendanceRoutes(

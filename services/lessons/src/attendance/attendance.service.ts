@@ -1,12 +1,12 @@
 import type { AttendanceAnswer, Lesson, PresenceInput, Wording } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '@mutua/service-kit';
-import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
 import type { LessonViews } from '../lessons/lesson.service.ts';
-import type { LessonChanges } from '../lessons/lesson-changes.ts';
-import type { FindLesson } from '../lessons/visible.ts';
-import type { Changed } from '../seats/seats.ts';
-import { type KeepRefusal, repeatQuestion, sayComes } from '../sessions/keeps.ts';
-import { type AfterRefusal, sayAttendance, sayPresence } from './after.ts';
+import { type AfterRefusal, sayAttendance, sayPresence } from '../rules/after.ts';
+import { type KeepRefusal, repeatQuestion, sayComes } from '../rules/keeps.ts';
+import type { StoredLesson, StoredSession } from '../rules/lesson.model.ts';
+import type { Changed } from '../rules/seats.ts';
+import type { LessonChanges } from '../store/lesson-changes.ts';
+import type { FindLesson } from '../store/visible.ts';
 
 export type AttendanceService = ReturnType<typeof createAttendanceService>;
 

@@ -1,11 +1,11 @@
 import type { Language } from '@mutua/contracts';
 import { calendarFile, lessonEntry } from '@mutua/domain';
 import { NotFoundError } from '@mutua/service-kit';
-import { isInside, personOf } from '../lessons/lesson.mapper.ts';
-import type { FindLesson } from '../lessons/visible.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { personIn } from '../seats/seats.ts';
-import type { WishRepository } from './wish.repository.ts';
+import { personIn } from '../rules/seats.ts';
+import { isInside, personOf } from '../store/lesson.mapper.ts';
+import type { FindLesson } from '../store/visible.ts';
+import type { WishRepository } from '../store/wish.repository.ts';
 
 export type SessionFile = ReturnType<typeof createSessionFile>;
 

@@ -1,18 +1,18 @@
 import { type BlockRepository, onBlockChanged, onRequestKnown, type PartnerRepository } from '@mutua/domain';
 import type { EventHandlers } from '@mutua/service-kit';
-import { withStay } from '../attendance/after.ts';
-import type { WishRepository } from '../calendar/wish.repository.ts';
-import { foundBy } from '../lessons/found-by.ts';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
-import type { LessonChanges } from '../lessons/lesson-changes.ts';
 import { onMemberErased } from '../member-data/on-member-erased.ts';
 import { type Absence, isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
 import type { RingMeetings } from '../rings/ring-meetings.ts';
+import { withStay } from '../rules/after.ts';
+import { foundBy } from '../rules/found-by.ts';
+import { idsIn, personIn, refill } from '../rules/seats.ts';
 import type { SeatService } from '../seats/seat.service.ts';
-import { idsIn, personIn, refill } from '../seats/seats.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { LessonRepository } from '../store/lesson.repository.ts';
+import type { LessonChanges } from '../store/lesson-changes.ts';
+import type { WishRepository } from '../store/wish.repository.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 
 /** One handler for each event that the service subscribes to. */

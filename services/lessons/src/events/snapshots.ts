@@ -1,7 +1,7 @@
 import type { Snapshots } from '@mutua/service-kit';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
-import { peopleEvent } from '../lessons/lesson-people.ts';
-import { shownEvents } from '../lessons/lesson-shown.ts';
+import type { LessonRepository } from '../store/lesson.repository.ts';
+import { peopleEvent } from '../store/lesson-people.ts';
+import { shownEvents } from '../store/lesson-shown.ts';
 
 /** The snapshots that a republish sends: each lesson as calendars know it, and as lists show it. */
 export const createSnapshots = ({

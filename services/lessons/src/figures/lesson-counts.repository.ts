@@ -11,8 +11,8 @@ import {
   totalsOf,
 } from '@mutua/domain';
 import type { Connection } from 'mongoose';
-import { type LessonDocument, lessonModel, type StoredSession } from '../lessons/lesson.model.ts';
 import { memberModel } from '../members/member.model.ts';
+import { type LessonDocument, lessonModel, type StoredSession } from '../rules/lesson.model.ts';
 
 /** The version of these definitions. A change of a definition gets a new one. */
 const RULE = 1;

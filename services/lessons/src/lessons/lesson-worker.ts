@@ -1,16 +1,16 @@
 import { LESSONS } from '@mutua/contracts';
 import { DAY_MS } from '@mutua/contracts/time';
 import type { PolledJobs } from '@mutua/service-kit';
-import { settled, toSettle } from '../attendance/after.ts';
-import { areManyRemovals, cancelUpheld } from '../moderation/upheld.ts';
-import { type Changed, lapse } from '../seats/seats.ts';
-import { endSilent } from '../sessions/keeps.ts';
-import { reminded } from '../sessions/reminders.ts';
+import { settled, toSettle } from '../rules/after.ts';
+import { aged } from '../rules/derived.ts';
+import { endSilent } from '../rules/keeps.ts';
+import type { StoredLesson } from '../rules/lesson.model.ts';
+import { reminded } from '../rules/reminders.ts';
+import { type Changed, lapse } from '../rules/seats.ts';
+import { areManyRemovals, cancelUpheld } from '../rules/upheld.ts';
+import type { LessonRepository } from '../store/lesson.repository.ts';
+import type { LessonChanges } from '../store/lesson-changes.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
-import { aged } from './derived.ts';
-import type { StoredLesson } from './lesson.model.ts';
-import type { LessonRepository } from './lesson.repository.ts';
-import type { LessonChanges } from './lesson-changes.ts';
 
 /**
  * Does what is due in lessons: cancels hidden ones, ends questions, offers and silent seats, reminds members, and settles who was there.

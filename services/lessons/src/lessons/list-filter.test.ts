@@ -1,7 +1,7 @@
 import { slowTexts } from '@mutua/service-kit/testing';
 import { lessonOf } from '../../test/lesson-of.ts';
+import { searchWords } from '../rules/search-words.ts';
 import { filterOf } from './list-filter.ts';
-import { searchWords } from './search-words.ts';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
 const finds = (q: string, title: string, about = 'We play.'): boolean => {

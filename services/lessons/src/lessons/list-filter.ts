@@ -1,7 +1,7 @@
 import type { QueryOf } from '@mutua/contracts';
 import { wordsOf } from '@mutua/service-kit';
-import type { LessonFilter } from './lesson.repository.ts';
-import { searchedWords } from './search-words.ts';
+import { searchedWords } from '../rules/search-words.ts';
+import type { LessonFilter } from '../store/lesson.repository.ts';
 
 /** What a list may contain, for this reader. `hidden` are the teachers whose lessons the reader does not see. */
 export function filterOf(

@@ -1,13 +1,13 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { WishRepository } from '../calendar/wish.repository.ts';
-import { isLive } from '../lessons/derived.ts';
-import type { StoredLesson } from '../lessons/lesson.model.ts';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
-import type { LessonChanges } from '../lessons/lesson-changes.ts';
-import { isElsewhere } from '../lessons/lesson-people.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { type Changed, idsIn } from '../seats/seats.ts';
+import { isLive } from '../rules/derived.ts';
+import { isElsewhere } from '../rules/edits.ts';
+import type { StoredLesson } from '../rules/lesson.model.ts';
+import { type Changed, idsIn } from '../rules/seats.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { LessonRepository } from '../store/lesson.repository.ts';
+import type { LessonChanges } from '../store/lesson-changes.ts';
+import type { WishRepository } from '../store/wish.repository.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 import { withoutMember } from './without-member.ts';
 

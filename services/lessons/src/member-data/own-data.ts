@@ -1,9 +1,9 @@
 import type { DataLine } from '@mutua/domain';
-import { answerOf, markOf } from '../attendance/after.ts';
-import { leadOf } from '../lessons/lesson.mapper.ts';
-import type { StoredLesson } from '../lessons/lesson.model.ts';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
-import { personIn } from '../seats/seats.ts';
+import { answerOf, markOf } from '../rules/after.ts';
+import type { StoredLesson } from '../rules/lesson.model.ts';
+import { personIn } from '../rules/seats.ts';
+import { leadOf } from '../store/lesson.mapper.ts';
+import type { LessonRepository } from '../store/lesson.repository.ts';
 import type { ThanksDocument } from '../thanks/thanks.model.ts';
 import type { ThanksRepository } from '../thanks/thanks.repository.ts';
 

@@ -1,6 +1,6 @@
 import { lessonOf } from '../../test/lesson-of.ts';
-import { edited } from '../lessons/edits.ts';
-import type { StoredPlace } from '../lessons/lesson.model.ts';
+import { edited } from '../rules/edits.ts';
+import type { StoredPlace } from '../rules/lesson.model.ts';
 import { withoutMember } from './without-member.ts';
 
 const session = {

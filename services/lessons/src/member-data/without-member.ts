@@ -1,7 +1,7 @@
-import { withoutMarksOf } from '../attendance/after.ts';
-import { textsOf } from '../lessons/edits.ts';
-import type { MeetingRing, MeetingText, StoredLesson, StoredPlace, StoredSession } from '../lessons/lesson.model.ts';
-import { idsIn } from '../seats/seats.ts';
+import { withoutMarksOf } from '../rules/after.ts';
+import { textsOf } from '../rules/edits.ts';
+import type { MeetingRing, MeetingText, StoredLesson, StoredPlace, StoredSession } from '../rules/lesson.model.ts';
+import { idsIn } from '../rules/seats.ts';
 
 /** A session without the marks of a member's reminders. */
 function untold({ told, ...session }: StoredSession, memberId: string): StoredSession {

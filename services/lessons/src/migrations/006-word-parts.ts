@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
-import type { StoredLesson } from '../lessons/lesson.model.ts';
-import { searchWords } from '../lessons/search-words.ts';
+import type { StoredLesson } from '../rules/lesson.model.ts';
+import { searchWords } from '../rules/search-words.ts';
 
 /** Lessons to come are also found by parts of words. */
 export const wordParts: Migration = {

@@ -1,11 +1,11 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
-import { leadOf } from '../lessons/lesson.mapper.ts';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
-import type { LessonChanges } from '../lessons/lesson-changes.ts';
-import type { FindLesson } from '../lessons/visible.ts';
-import { refill } from '../seats/seats.ts';
+import { refill } from '../rules/seats.ts';
+import { leadOf } from '../store/lesson.mapper.ts';
+import type { LessonRepository } from '../store/lesson.repository.ts';
+import type { LessonChanges } from '../store/lesson-changes.ts';
+import type { FindLesson } from '../store/visible.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 

@@ -1,13 +1,13 @@
 /** The members of a ring and the clock: whatever they do, in any order, some things always hold. */
 import { HOUR_MS } from '@mutua/contracts/time';
 import { lessonOf } from '../../test/lesson-of.ts';
-import { seatedIn } from '../attendance/after.ts';
-import { isLive, spanOf } from '../lessons/derived.ts';
-import type { StoredLesson } from '../lessons/lesson.model.ts';
-import { type Changed, endSeat, heldSeats, idsIn, insideOf, invitedIn, take } from '../seats/seats.ts';
-import { endSilent, sayComes } from '../sessions/keeps.ts';
-import { reminded } from '../sessions/reminders.ts';
-import { cancel, endedWhenEmpty, move } from '../sessions/sessions.ts';
+import { seatedIn } from '../rules/after.ts';
+import { isLive, spanOf } from '../rules/derived.ts';
+import { endSilent, sayComes } from '../rules/keeps.ts';
+import type { StoredLesson } from '../rules/lesson.model.ts';
+import { reminded } from '../rules/reminders.ts';
+import { type Changed, endSeat, heldSeats, idsIn, insideOf, invitedIn, take } from '../rules/seats.ts';
+import { cancel, endedWhenEmpty, move } from '../rules/sessions.ts';
 
 const RUNS = 5_000;
 const STEPS = 16;

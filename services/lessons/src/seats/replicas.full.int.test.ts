@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ErrorBody, Lesson } from '@mutua/contracts';
 import { createListeningProcesses, environmentOf, testKeySet, testToken } from '@mutua/service-kit/testing';
 import { type Learner, newId, useHarness } from '../../test/harness.ts';
-import type { LessonDocument } from '../lessons/lesson.model.ts';
+import type { LessonDocument } from '../rules/lesson.model.ts';
 
 /** A hundred rounds in parts: all of them would take a busy machine longer than one test may take. */
 const PARTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

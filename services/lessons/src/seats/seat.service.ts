@@ -10,15 +10,10 @@ import {
 import { HOUR_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, createKeyedMutex, ForbiddenError, NotFoundError } from '@mutua/service-kit';
-import type { Allowance } from '../lessons/allowance.ts';
-import type { StoredLesson } from '../lessons/lesson.model.ts';
 import type { LessonViews } from '../lessons/lesson.service.ts';
-import type { LessonChanges } from '../lessons/lesson-changes.ts';
-import type { FindLesson } from '../lessons/visible.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
-import type { SkillRepository } from '../skills/skill.repository.ts';
-import { hasBlockedBeside } from './has-blocked.ts';
+import type { StoredLesson } from '../rules/lesson.model.ts';
 import {
   type Changed,
   endSeat,
@@ -30,7 +25,12 @@ import {
   type Refusal,
   take,
   takeOffer,
-} from './seats.ts';
+} from '../rules/seats.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { Allowance } from '../store/allowance.ts';
+import { hasBlockedBeside } from '../store/has-blocked.ts';
+import type { LessonChanges } from '../store/lesson-changes.ts';
+import type { FindLesson } from '../store/visible.ts';
 
 export type SeatService = ReturnType<typeof createSeatService>;
 

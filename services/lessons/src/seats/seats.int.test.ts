@@ -1,14 +1,14 @@
 import { createBlockRepository, createPartnerRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { inHours, type Learner, useHarness } from '../../test/harness.ts';
-import { createWishRepository } from '../calendar/wish.repository.ts';
-import { createAllowance } from '../lessons/allowance.ts';
-import type { StoredLesson } from '../lessons/lesson.model.ts';
-import { createLessonRepository } from '../lessons/lesson.repository.ts';
 import { createLessonViews } from '../lessons/lesson.service.ts';
-import { createLessonChanges } from '../lessons/lesson-changes.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
+import type { StoredLesson } from '../rules/lesson.model.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
+import { createAllowance } from '../store/allowance.ts';
+import { createLessonRepository } from '../store/lesson.repository.ts';
+import { createLessonChanges } from '../store/lesson-changes.ts';
+import { createWishRepository } from '../store/wish.repository.ts';
 import { createThanksRepository } from '../thanks/thanks.repository.ts';
 import { createSeatService } from './seat.service.ts';
 
