@@ -119,13 +119,16 @@ export function RoomPeople({ state: { circleId, people, isLocked }, ownId, role,
       {mayModerate && (
         <Tools>
           {role === 'teacher' && (
-            <Button variant="secondary" size="sm" onClick={() => onMeasure(isLocked ? 'unlock' : 'lock')}>
-              {isLocked ? <LockKeyholeOpen aria-hidden /> : <LockKeyhole aria-hidden />}
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={isLocked ? <LockKeyholeOpen aria-hidden /> : <LockKeyhole aria-hidden />}
+              onClick={() => onMeasure(isLocked ? 'unlock' : 'lock')}
+            >
               {isLocked ? t('rooms.unlock') : t('rooms.lock')}
             </Button>
           )}
-          <Button variant="danger" size="sm" onClick={() => onMeasure('end')}>
-            <LogOut aria-hidden />
+          <Button variant="danger" size="sm" icon={<LogOut aria-hidden />} onClick={() => onMeasure('end')}>
             {t('rooms.endForAll')}
           </Button>
         </Tools>

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { translatePage } from '../testing/translate-page.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
@@ -43,6 +44,22 @@ describe('Button', () => {
     expect(press).not.toHaveBeenCalled();
     expect(submit).not.toHaveBeenCalled();
   });
+
+  it.each([undefined, <svg key="icon" />])(
+    'becomes busy and changes its label on a page that the browser translates',
+    (icon) => {
+      const { rerender } = render(<Button icon={icon}>Follow</Button>);
+      translatePage();
+      rerender(
+        <Button icon={icon} busy>
+          Follow
+        </Button>,
+      );
+      expect(screen.getByRole('button', { name: '[Follow]' })).toHaveAttribute('aria-busy', 'true');
+      rerender(<Button icon={icon}>Following</Button>);
+      expect(screen.getByRole('button', { name: 'Following' })).toBeVisible();
+    },
+  );
 });
 
 describe('IconButton', () => {

@@ -156,7 +156,10 @@ export interface ButtonProps extends Common, ComponentPropsWithRef<'button'> {
   busy?: boolean;
 }
 
-/** A button. `type` is `button` by default. */
+/**
+ * A button. `type` is `button` by default. Its words are in an element, because a browser that translates the page moves bare words, and
+ * React could put no spinner before them. A `slot` has no box of its own.
+ */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -182,7 +185,7 @@ export function Button({
       {...rest}
     >
       {busy ? <SpinnerRing /> : icon}
-      {children}
+      <slot>{children}</slot>
     </ButtonBox>
   );
 }
@@ -203,7 +206,7 @@ export function LinkButton({
   return (
     <LinkBox $variant={variant} $size={size} $full={full} {...rest}>
       {icon}
-      {children}
+      <slot>{children}</slot>
     </LinkBox>
   );
 }

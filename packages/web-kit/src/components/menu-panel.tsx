@@ -227,7 +227,7 @@ export function MenuChoice({ icon, onSelect, to, danger = false, checked, childr
       render={to === undefined ? <button type="button" /> : <Link to={to} />}
     >
       {icon}
-      {children}
+      <slot>{children}</slot>
       {checked && <Chosen aria-hidden />}
     </Item>
   );

@@ -7,3 +7,4 @@ export { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush } from './test-push.
 export { startTestRealtime, type TestRealtime } from './test-realtime.ts';
 export { FRENCH, GUITAR, MATEO, NADIA, pageOf, sentRequest, testRequest } from './test-request.ts';
 export { testToken, testUser } from './test-user.ts';
+export { translatePage } from './translate-page.ts';
