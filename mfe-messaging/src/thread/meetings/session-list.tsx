@@ -52,7 +52,7 @@ const List = styled.ol`
 const RowBox = styled.li<{ $look: Look; $off: boolean }>`
   position: relative;
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: 4px;
   align-items: center;
   min-height: 54px;
@@ -82,6 +82,12 @@ const RowBox = styled.li<{ $look: Look; $off: boolean }>`
   }
   span {
     color: var(--text-muted);
+  }
+  /* Beside the menu, a button would leave few letters per line. */
+  > button:nth-child(2):not(:last-child) {
+    grid-area: 2 / 1;
+    justify-self: start;
+    margin-inline-start: -12px;
   }
 `;
 
