@@ -74,6 +74,8 @@ function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void
           <PasswordField
             label={t('settings.password.current')}
             autoComplete="current-password"
+            // It may come after the dialog, whose focus is on Cancel until then.
+            autoFocus={!canUsePasskey}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
             {...(error && { error })}

@@ -56,11 +56,19 @@ it('asks for the password when the sign-in is old, then starts the export', asyn
       ? { ready: null, growing: { part: 'profile' as const, step: 1, steps: 7 } }
       : failure(403, '', { code: 'confirm_needed' }),
   );
+  const methods = Promise.withResolvers<void>();
+  server.on('GET /auth/ways-in', async () => {
+    await methods.promise;
+    return signInMethods();
+  });
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Export my data' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(await dialog.findByLabelText('Present password'), 'Learn2gether');
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  methods.resolve();
+  // It comes late, and Enter must not press Cancel.
+  expect(await dialog.findByLabelText('Present password')).toHaveFocus();
+  await userEvent.keyboard('Learn2gether{Enter}');
   await waitFor(() => expect(server.callsTo('POST /users/export')).toHaveLength(2));
 });
 
