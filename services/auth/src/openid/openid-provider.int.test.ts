@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { signInAtProvider } from '../../test/person-at-provider.ts';
-import { createOpenIdProvider } from './openid-provider.ts';
+import { createOpenIdProvider, offersChoice } from './openid-provider.ts';
 
 const SITE = 'https://mutua.test';
 
@@ -35,6 +35,37 @@ describe.each(['token', 'userinfo'] as const)('a provider that gives addresses i
       });
     },
   );
+});
+
+it.each([
+  ['https://accounts.google.com', undefined, true],
+  ['https://login.microsoftonline.com/a-tenant/v2.0', undefined, true],
+  ['https://id.example', undefined, false],
+  ['https://id.example', ['login', 'select_account'], true],
+  ['https://accounts.google.com', ['login'], false],
+])('whether %s, with the prompts %p, lets people choose an account: %p', (issuer, prompts, offers) => {
+  expect(offersChoice({ issuer, ...(prompts && { prompt_values_supported: prompts }) })).toBe(offers);
+});
+
+it('a provider that lets people choose an account is asked for it', async () => {
+  const server = createServer((_req, res) => {
+    const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, prompt_values_supported: ['select_account'] };
+    res.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = createOpenIdProvider({
+    issuer,
+    clientId: 'mutua',
+    clientSecret: 'secret',
+    redirectUri: `${SITE}/back`,
+  });
+  const address = new URL(await provider.addressFor(provider.newChecks()));
+  server.closeAllConnections();
+  server.close();
+  expect(address.searchParams.get('prompt')).toBe('select_account');
 });
 
 describe('the secret of the site', () => {

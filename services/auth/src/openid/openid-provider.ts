@@ -23,6 +23,13 @@ export interface Checks {
 /** Longer than a provider needs, and short enough for a person who waits for the page. */
 const TIMEOUT_SECONDS = 5;
 
+/** Providers that let a person choose an account, although their metadata do not say so. */
+const CHOOSERS = new Set(['https://accounts.google.com', 'https://login.microsoftonline.com']);
+
+/** Whether a provider lets a person choose an account. Others may refuse a `prompt` that they do not know. */
+export const offersChoice = ({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): boolean =>
+  Array.isArray(prompts) ? prompts.includes('select_account') : CHOOSERS.has(new URL(issuer).origin);
+
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
 /**
@@ -78,7 +85,8 @@ export function createOpenIdProvider({
     }),
 
     /**
-     * Returns the address at the provider to which the browser goes.
+     * Returns the address at the provider to which the browser goes. There the person chooses an account, also when only one is signed in:
+     * it may be another one, or belong to somebody else who uses the device.
      * @throws when the provider is unreachable
      */
     async addressFor({ state, nonce, verifier }: Checks): Promise<string> {
@@ -90,6 +98,7 @@ export function createOpenIdProvider({
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(offersChoice(config.serverMetadata()) && { prompt: 'select_account' }),
       });
       return address.href;
     },

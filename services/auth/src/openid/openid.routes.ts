@@ -3,7 +3,9 @@ import { AppError, implement, type Logger, languageOf, NotFoundError } from '@mu
 import type { Request, Response, Router } from 'express';
 import { ATTEMPT_MS, type OpenIdService } from './openid.service.ts';
 
-const COOKIE = 'mutua-sign-in';
+/** The cookie of an attempt, by the state in an address. Each tab has one of its own. */
+const cookieFor = (query: URLSearchParams): string =>
+  `mutua-sign-in-${/^[\w-]{8}/.exec(query.get('state') ?? '')?.[0] ?? ''}`;
 /** The page where members connect an account. */
 const SETTINGS = '/settings/account';
 
@@ -52,6 +54,8 @@ export function openIdRoutes(
     sameSite: 'lax',
     path: '/api/auth/google',
   } as const;
+  const begin = (res: Response, { address, secret }: { address: string; secret: string }): Response =>
+    res.cookie(cookieFor(new URL(address).searchParams), secret, { ...cookie, maxAge: ATTEMPT_MS });
   const goTo = (res: Response, path: string, query: Record<string, string>) =>
     res
       .set('Referrer-Policy', 'no-referrer') // the query may contain tokens
@@ -82,7 +86,7 @@ export function openIdRoutes(
         language: languageOfBrowser(req),
         invitation,
       });
-      res.cookie(COOKIE, secret, { ...cookie, maxAge: ATTEMPT_MS }).redirect(302, address);
+      begin(res, { address, secret }).redirect(302, address);
     } catch (error) {
       toLogin(res, { error: failureOf(error).code });
     }
@@ -91,17 +95,18 @@ export function openIdRoutes(
   implement(router, 'POST /auth/google/connect', async ({ caller, res }) => {
     if (!service) throw new NotFoundError();
     const { address, secret } = await service.beginConnecting(caller);
-    res.cookie(COOKIE, secret, { ...cookie, maxAge: ATTEMPT_MS });
+    begin(res, { address, secret });
     return { address };
   });
 
   implement(router, 'GET /auth/google/callback', async ({ req, res }) => {
     if (!service) return toLogin(res, { error: 'not_configured' });
-    res.clearCookie(COOKIE, cookie);
     const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
+    const name = cookieFor(new URLSearchParams(search));
+    res.clearCookie(name, cookie);
     let isConnecting = false;
     try {
-      const attempt = await service.returned(cookieOf(req, COOKIE));
+      const attempt = await service.returned(cookieOf(req, name));
       isConnecting = attempt.connectTo !== undefined;
       const tokens = await service.finish(attempt, search, req.get('user-agent') ?? '');
       if (tokens) toLogin(res, { token: tokens.accessToken, refresh: tokens.refreshToken });
