@@ -94,7 +94,9 @@ export function createSecondStepService({
       if (!(await steps.begin(memberId, seal.seal(secret, memberId)))) {
         throw new ConflictError('The second step is on already', { code: 'second_step_on' });
       }
-      const { name: issuer } = await site.find();
+      const { name } = await site.find();
+      // The format has no colon in a name: apps cut it there, or refuse the code.
+      const issuer = name.replaceAll(/\s*:\s*/g, ' ').trim();
       const uri = totpOf(secret, { issuer, label: email }).toString();
       const { data } = encode(uri, { border: 2 });
       return { secret, uri, qr: data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')) };
