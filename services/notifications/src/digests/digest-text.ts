@@ -26,7 +26,7 @@ export function digestText(
   name: string,
   { notifications, open, cadence, isLast }: DigestContent,
 ): { text: MailText; pages: Record<string, string> } {
-  const { digest, about } = textsFor(language);
+  const { digest, replies, about } = textsFor(language);
   const count = notifications.length;
   const shown = notifications.slice(0, SHOWN);
   const rows = shown.map((each, index) => ({ ...textOf(each, language, undefined, momentIn), link: `row${index}` }));
@@ -45,7 +45,7 @@ export function digestText(
       rows,
       button: digest.button,
       hints,
-      footnotes: [digest.footnote, about],
+      footnotes: [digest.footnote, replies, about],
     },
     pages: {
       requests: '/requests?status=pending',

@@ -56,6 +56,16 @@ it.each(MEETINGS)('a mail of %s names year and zone in every language', (type, s
   }
 });
 
+it('a mail with the words of a member says that replies do not reach other members, in every language', () => {
+  const saying = { text: 'messages', values: { name: 'Hana', count: 1, preview: 'Are you free on Monday?' } } as const;
+  const said = (Object.keys(LANGUAGES) as Language[]).map((language) => {
+    const text = notificationTextIn(language, saying);
+    return copyText(language, { name: 'Ada', type: 'message', text, saying }).footnotes[1];
+  });
+  expect(said[0]).toMatch(/^Replies to this mail do not reach other members: write to them on .+\.$/);
+  expect(new Set(said).size).toBe(said.length);
+});
+
 it('a mail about a hidden message has no empty line in the place of its words', () => {
   const saying = { text: 'messages', values: { name: 'Hana', count: 1, preview: '' } } as const;
   const text = notificationTextIn('en', saying);

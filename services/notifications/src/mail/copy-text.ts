@@ -84,7 +84,7 @@ export function copyText(
     meeting?: (Omit<Meeting, 'at'> & { when?: string | undefined }) | undefined;
   },
 ): MailText {
-  const { copy, about, topics } = textsFor(language);
+  const { copy, replies, about, topics } = textsFor(language);
   const topic = topics[topicOf(type) ?? ''];
   const swap = swapOf(saying, language);
   const rest = restParts(language, saying);
@@ -108,6 +108,6 @@ export function copyText(
     ...(type === 'skill_request' && { secondButton: copy.profileButton }),
     ...(type === 'skill_asked' && { secondButton: copy.restButton }),
     hints: [...rest.hints, ...safetyHints(language, saying)],
-    footnotes: [topic ? format(language, copy.topicFootnote, { topic }) : copy.footnote, about],
+    footnotes: [topic ? format(language, copy.topicFootnote, { topic }) : copy.footnote, replies, about],
   };
 }

@@ -370,6 +370,8 @@ export interface Texts {
     /** It gets the topic in which the member chooses these mails. */
     topicFootnote: string;
   };
+  /** What a mail says about replies, because mail programs offer to write one. */
+  replies: string;
   /** The end of every mail. */
   about: string;
   /** The end of every mail about an account. */
