@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type RequestListener, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type EndpointSpec, endpoints } from '@mutua/contracts';
@@ -202,6 +202,20 @@ describe('limits', () => {
       statuses.push(...(await Promise.all([upload(), upload(), upload()])).map(({ status }) => status));
     expect(statuses).not.toContain(429);
     expect((await upload()).status).toBe(429);
+    await gateway.close();
+  });
+
+  it('counts a registration only when the service accepts it, here at most two', async () => {
+    const auth: RequestListener = (req, res) => {
+      req.resume();
+      res.writeHead(req.url === '/auth/register?weak' ? 400 : 201).end('{}');
+    };
+    const gateway = await createTestGateway({ services: { auth }, env: { RATE_LIMIT_SCALE: '0.1' } });
+    const register = async (query = '') =>
+      (await fetch(`${gateway.origin}/api/auth/register${query}`, { method: 'POST' })).status;
+    const statuses: number[] = [];
+    for (const query of ['?weak', '?weak', '?weak', '', '?weak', '', '', '']) statuses.push(await register(query));
+    expect(statuses).toEqual([400, 400, 400, 201, 400, 201, 429, 429]);
     await gateway.close();
   });
 

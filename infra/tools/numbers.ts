@@ -8,6 +8,7 @@ import {
   ACCOUNT_MAILS,
   CALENDAR,
   CALL_LIMITS,
+  type CallLimit,
   CHAT_LIMITS,
   CHOSEN_PLACES,
   CIRCLES,
@@ -66,10 +67,11 @@ const GENERAL: Record<keyof typeof GENERAL_LIMITS, string> = {
   releases: 'uploads of releases, at each gateway',
 };
 const COUNTED_BY = { caller: 'the member, else the address', address: 'the address' };
-const limitRow = (
-  what: string,
-  { calls, seconds, per }: { calls: number; seconds: number; per: 'caller' | 'address' },
-) => [what, `${calls} ${SPANS[seconds] ?? `in ${seconds} seconds`}`, COUNTED_BY[per]];
+const limitRow = (what: string, { calls, seconds, per, countsOnlyDone }: CallLimit) => [
+  what,
+  `${calls} ${SPANS[seconds] ?? `in ${seconds} seconds`}${countsOnlyDone ? ', without refused ones' : ''}`,
+  COUNTED_BY[per],
+];
 
 const OPEN: Record<keyof typeof OPEN_AT_ONCE, string> = {
   calls: 'calls',

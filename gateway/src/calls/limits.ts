@@ -44,10 +44,12 @@ export const createLimits = ({
   const create = (name: string, limit: CallLimit) => ({
     limiter: createRateLimiter({ name: `gateway:${name}`, limit, scale, redis, prefix, message }),
     per: limit.per,
+    countsOnlyDone: limit.countsOnlyDone ?? false,
   });
+  type Counted = ReturnType<typeof create>;
   const named = Object.fromEntries(
     Object.entries(CALL_LIMITS).map(([name, limit]) => [name, create(name, limit)]),
-  ) as Record<CallLimitName, ReturnType<typeof create>>;
+  ) as Record<CallLimitName, Counted>;
   const everyCall = createRateLimiter({
     name: 'gateway:calls',
     limit: GENERAL_LIMITS.calls,
@@ -69,6 +71,16 @@ export const createLimits = ({
     return claims?.userId;
   };
 
+  /** Counts a call, and takes the count back when the answer is a refusal and the limit is only of calls that are done. */
+  const consume = async ({ limiter, countsOnlyDone }: Counted, key: string, res: CallResponse): Promise<void> => {
+    await limiter.consume(key);
+    if (!countsOnlyDone) return;
+    res.once('finish', () => {
+      if (res.statusCode < 400) return;
+      limiter.giveBack(key).catch((err: unknown) => logger.warn({ err }, 'a refused call was counted'));
+    });
+  };
+
   /** Counts a call for the limit of its contract and for the general limits. */
   const count = async (req: IncomingMessage, res: CallResponse): Promise<unknown> => {
     const context = contextOf(res);
@@ -83,7 +95,7 @@ export const createLimits = ({
     const applicable = [...(isRead ? [] : [writes]), ...(limit ? [named[limit]] : [])];
     return Promise.all([
       everyCall.consume(caller),
-      ...applicable.map(({ limiter, per }) => limiter.consume(per === 'address' ? address : caller)),
+      ...applicable.map((limited) => consume(limited, limited.per === 'address' ? address : caller, res)),
     ]);
   };
 

@@ -3,6 +3,8 @@ export interface CallLimit {
   calls: number;
   seconds: number;
   per: 'caller' | 'address';
+  /** Whether calls that are refused do not count. By default they do. */
+  countsOnlyDone?: boolean;
 }
 
 const MINUTE = 60;
@@ -17,7 +19,8 @@ export const CALL_LIMITS = {
   login: { calls: 10, seconds: MINUTE, per: 'address' },
   /** The sign-in page asks for these when it opens. */
   passkeyOptions: { calls: 60, seconds: MINUTE, per: 'address' },
-  register: { calls: 20, seconds: HOUR, per: 'address' },
+  /** A hall full of people has one address, and each of them may mistype something. */
+  register: { calls: 20, seconds: HOUR, per: 'address', countsOnlyDone: true },
   /** All tabs behind one address renew their tokens every 15 minutes. */
   refresh: { calls: 120, seconds: MINUTE, per: 'address' },
   /** Calls that send a mail. The auth service counts them per account; this limit stops one address from trying many accounts. */
