@@ -124,7 +124,11 @@ it('the manifest has name, short name and icons of the site', async () => {
 
 it('push messages and the offline page have the logo of the site', async () => {
   await start({ name: 'Zeitbank Graz', logo: LOGO });
-  const shown = async (path: string) => (await read(path)).headers.get('location');
+  const shown = async (path: string) => {
+    const { headers } = await read(path);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    return headers.get('location');
+  };
   expect(await shown('/icon-192.png')).toBe(`/api/site/logo/${LOGO}-192.png`);
   expect(await shown('/favicon.svg')).toBe(`/api/site/logo/${LOGO}-180.png`);
   expect(await shown('/favicon.ico')).toBe(`/api/site/logo/${LOGO}-32.png`);

@@ -17,6 +17,9 @@ import { siteManifest } from './site-name.ts';
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 /** Files that a browser may show as a page. */
 const DOCUMENT = /\.(html|svg|xml)$/;
+const PICTURE = /\.(png|ico|svg)$/;
+/** Lets pages of other origins show a picture: many programs for mail are such pages. */
+const SHOWN_ANYWHERE = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const;
 
 /** The pictures at the root for push messages, the offline page and browsers, each with the side of the site's own logo in its place. */
 const PICTURES: Record<string, (typeof LOGO_SIZES)[number]> = {
@@ -43,6 +46,7 @@ const files = (dir: string, { areParts = false } = {}): RequestHandler =>
       // The table of sirv does not know it.
       if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       if (areParts && !DOCUMENT.test(path)) dropDocumentHeaders(res);
+      if (!areParts && PICTURE.test(path)) res.setHeader(...SHOWN_ANYWHERE);
     },
   }) as RequestHandler;
 
@@ -104,7 +108,10 @@ export const releases = ({
   router.get(Object.keys(PICTURES), route('/icons'), async (req, res, next) => {
     const { logo } = await pages.site.read();
     if (!logo) return next();
-    res.set('Cache-Control', 'no-cache').redirect(`/api/site/logo/${logo}-${PICTURES[req.path]}.png`);
+    res
+      .set('Cache-Control', 'no-cache')
+      .set(...SHOWN_ANYWHERE)
+      .redirect(`/api/site/logo/${logo}-${PICTURES[req.path]}.png`);
   });
 
   // The few files that browsers request at the root: favicon, robots.txt. A script here may be a worker, which needs its own policy.

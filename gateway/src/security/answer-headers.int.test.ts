@@ -20,7 +20,11 @@ describe('the headers of an answer', () => {
   const gateway = testGateway({
     env: { CORS_ORIGINS: 'https://friends.example' },
     services: {
-      skills: (_req, res) => {
+      skills: (req, res) => {
+        if (req.url?.endsWith('.png')) {
+          res.setHeader('cross-origin-resource-policy', 'cross-origin');
+          return void res.end();
+        }
         res.setHeader('content-type', 'application/json');
         res.setHeader('content-encoding', 'br');
         res.setHeader('vary', 'Accept-Encoding');
@@ -52,6 +56,14 @@ describe('the headers of an answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBeTruthy();
+  });
+
+  it('let pages of other origins show a picture at the root, such as mail programs that are a page', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(gateway.origin + path)).headers.get('cross-origin-resource-policy');
+    expect(await policyOf('/favicon.ico')).toBe('cross-origin');
+    expect(await policyOf('/api/skills/1/card/1.png')).toBe('cross-origin');
+    expect(await policyOf('/')).toBe('same-origin');
   });
 
   it.each(['/shell/1/index.html', '/', '/remotes/discovery/1/js/nothing.js'])(

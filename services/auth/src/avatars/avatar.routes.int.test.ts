@@ -107,6 +107,7 @@ describe('an uploaded picture', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, whatever its file name says', async (format) => {

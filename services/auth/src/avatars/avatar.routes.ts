@@ -26,6 +26,7 @@ export function avatarRoutes(router: Router, { avatars }: { avatars: AvatarServi
         'Cache-Control': 'public, max-age=31536000, immutable',
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
       })
       .send(picture);
   });

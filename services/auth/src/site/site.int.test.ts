@@ -193,6 +193,7 @@ describe('a logo', () => {
     for (const side of [32, 64, 180, 192, 512]) {
       const found = await fetch(`${auth.url}/site/logo/${body.logo}-${side}.png`);
       expect(found.headers.get('content-type')).toBe('image/png');
+      expect(found.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       const made = sharp(Buffer.from(await found.arrayBuffer()));
       expect(await made.metadata()).toMatchObject({ format: 'png', width: side, height: side });
       const { data } = await made.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -38,6 +38,7 @@ export function siteRoutes(router: Router, { site, logos }: { site: SiteService;
         'Cache-Control': 'public, max-age=31536000, immutable',
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
       })
       .send(picture);
   });

@@ -26,6 +26,7 @@ it('is a picture for link previews, drawn once and kept by browsers for good', a
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   }
   const [kept] = await stored().find({ _id: id }).toArray();
   expect(await sharp((kept as unknown as { picture: { buffer: Buffer } }).picture.buffer).metadata()).toMatchObject({

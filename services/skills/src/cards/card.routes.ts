@@ -9,6 +9,7 @@ function send(res: Response, { picture, isPresent }: FoundCard): void {
       'Cache-Control': isPresent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     .send(picture);
 }
