@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callApi } from '../fixtures/api.ts';
 import { waitUntilStill } from '../fixtures/checks.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -123,5 +124,28 @@ test('the bar of a phone covers no control at the end of a page', { tag: '@phone
       }),
     );
     expect(covered, path).toEqual([]);
+  }
+});
+
+test('a question over the page of a phone covers no button of its form', { tag: '@phone' }, async ({ openPage }) => {
+  const { members } = await createPartners();
+  const [{ email, token }] = members;
+  await callApi('PUT', '/users/profile', { token, body: { timeZone: 'Europe/Berlin' } });
+  const page = await openPage({ as: email, timezoneId: 'Pacific/Apia' });
+  for (const [path, name] of [
+    ['/profile/edit', 'Save Changes'],
+    ['/skills/create', 'Create Skill'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Another time zone' })).toBeVisible();
+    await waitUntilStill(page);
+    const isFree = await page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const spots = [left + 8, (left + right) / 2, right - 8].flatMap((x) =>
+        [top + 4, bottom - 4].map((y) => [x, y] as const),
+      );
+      return spots.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+    });
+    expect(isFree, path).toBe(true);
   }
 });

@@ -33,6 +33,11 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Chan
 const saved = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
 
 describe('the profile', () => {
+  it('has its button at the foot of the page, above which notices stand', async () => {
+    await show();
+    expect(screen.getByRole('button', { name: 'Save Changes' }).closest('[data-page-foot]')).not.toBeNull();
+  });
+
   it('saves its changes, and the session shows them', async () => {
     const { store } = await show();
     await userEvent.clear(field('Name'));

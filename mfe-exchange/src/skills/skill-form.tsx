@@ -259,7 +259,7 @@ export function SkillForm({
             </AvailabilityFields>
           </Stack>
         </Section>
-        <Submit data-page-foot>
+        <Submit>
           <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
             {submitLabel}
           </Button>

@@ -2,8 +2,16 @@ import { media } from '@mutua/web-kit';
 import { phone, short } from '@mutua/web-kit/parts';
 import styled, { css } from 'styled-components';
 
-/** On a page that fills the window, a chat, the bottom is for writing. What floats then stands below the header, over older messages. */
+/**
+ * The place of what floats, away from where a member acts. On narrow pages with a bar of their own, such as that of a form, it is above that
+ * bar. On a page that fills the window, a chat, the bottom is for writing: there it is below the header, over older messages.
+ */
 export const clearOfWriting = css`
+  ${media.narrow} {
+    :where(body:has(main [data-page-foot])) & {
+      bottom: calc(16px + 5rem + max(var(--bottom-bar), env(safe-area-inset-bottom)));
+    }
+  }
   [data-full] & {
     top: 140px;
     bottom: auto;

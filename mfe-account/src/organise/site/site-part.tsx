@@ -163,7 +163,7 @@ function SiteForm({ site }: { site: Site }) {
         </Parts>
         <SitePreview draft={draft} />
       </Columns>
-      <Below data-page-foot>{submitButton}</Below>
+      <Below>{submitButton}</Below>
     </form>
   );
 }

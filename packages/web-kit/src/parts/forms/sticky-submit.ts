@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
-/** The buttons below a long form. On a phone they stay visible while the form scrolls. */
-export const StickySubmit = styled.div`
+/** The buttons below a long form. On a phone they stay visible while the form scrolls, and what floats stands above them. */
+export const StickySubmit = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   display: flex;
   margin-top: 24px;
   @media (max-width: 600px) and (min-height: 560px) {
