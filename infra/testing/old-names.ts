@@ -64,5 +64,6 @@ export const OLD_NAMES: Record<string, readonly string[]> = {
   hadRequestWith: ['hasHadWith', 'isHad', 'hadIn'],
   dropDoubleConsonant: ['undouble', 'bitsIn', 'isTelling'],
   redactedPerson: ['veiled()'],
+  noticesOfMove: ['toldOfMove', 'ToldWithEntries'],
   'report.service': ['report-office', '…ReportOffice…', 'createShowings'],
 };

@@ -5,15 +5,15 @@ import { inHours, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
 
-const toldOf = async (lessonId: string): Promise<EventPayload<'lesson.changed'>[]> =>
+const noticesOf = async (lessonId: string): Promise<EventPayload<'lesson.changed'>[]> =>
   (await service.context.sentTo('notifications', 'lesson.changed'))
     .map(({ payload }) => payload)
     .filter((payload) => payload.lessonId === lessonId);
 /** What calendars were told of a lesson, once there are so many entries, by version. */
 const entriesOf = (lessonId: string, count: number) =>
   service.waitFor(async () => {
-    const told = (await toldOf(lessonId)).filter(({ calendar }) => calendar);
-    return told.length >= count ? told.sort((a, b) => a.version - b.version) : undefined;
+    const notices = (await noticesOf(lessonId)).filter(({ calendar }) => calendar);
+    return notices.length >= count ? notices.sort((a, b) => a.version - b.version) : undefined;
   });
 const wish = async (userId: string, fields: Partial<EventPayload<'calendar.changed'>>) => {
   const payload = { userId, version: 1, mailEntries: 'auto' as const, alarms: true, feedReadAt: null, ...fields };
@@ -36,10 +36,10 @@ it('offer, seat, move and leaving tell the calendars of those who want it, each 
   const body = { version, startsAt: inHours(120) };
   await service.call('PUT /lessons/:id/sessions/:sessionId', { params: { id: _id, sessionId }, as: teacher.id, body });
   await service.call('DELETE /lessons/:id/seat', { params: { id: _id }, as: learner.id });
-  const told = await entriesOf(_id, 5);
+  const notices = await entriesOf(_id, 5);
   const uid = `${sessionId}@mutua`;
   const at = { uid, minutes: 90 };
-  expect(told.map(({ change, to, calendar }) => [change, to, calendar?.to, calendar?.sessions])).toEqual([
+  expect(notices.map(({ change, to, calendar }) => [change, to, calendar?.to, calendar?.sessions])).toEqual([
     [
       'entries',
       [teacher.id],
@@ -71,7 +71,7 @@ it('offer, seat, move and leaving tell the calendars of those who want it, each 
       [{ ...at, sequence: 1, startsAt: body.startsAt, isCancelled: true }],
     ],
   ]);
-  expect(told.map(({ calendar }) => calendar?.place?.link)).toEqual([
+  expect(notices.map(({ calendar }) => calendar?.place?.link)).toEqual([
     ...Array(4).fill('https://meet.example/bread'),
     undefined,
   ]);
@@ -93,8 +93,8 @@ it('a calendar that has read the feed lately gets no entries, and an older event
   const { _id } = await service.lesson(teacher);
   await service.take(_id, learner);
   await service.call('PUT /lessons/:id', { params: { id: _id }, as: teacher.id, body: { version: 2, title: 'Bread' } });
-  const told = await entriesOf(_id, 2);
-  expect(told.map(({ title, to }) => [title, to])).toEqual([
+  const notices = await entriesOf(_id, 2);
+  expect(notices.map(({ title, to }) => [title, to])).toEqual([
     ['Bread baking: the first loaf', [teacher.id]],
     ['Bread', [teacher.id]],
   ]);

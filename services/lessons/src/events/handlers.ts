@@ -53,7 +53,7 @@ export function createHandlers({
     const teacher = await members.find(teacherId);
     for (const { _id } of await lessons.taughtBy(teacherId, new Date()))
       await changes.change(_id, (lesson) =>
-        foundBy(lesson, teacher) === lesson.foundBy ? { lesson, told: [] } : { lesson: { ...lesson }, told: [] },
+        foundBy(lesson, teacher) === lesson.foundBy ? { lesson, notices: [] } : { lesson: { ...lesson }, notices: [] },
       );
   }
 
@@ -72,7 +72,7 @@ export function createHandlers({
       [blockedId, blockerId],
     ] as const)
       for (const lesson of await lessons.taughtBy(teacherId, now))
-        if (personIn(lesson, memberId)) await seats.end(memberId, lesson._id, { isTold: teacherId === blockedId });
+        if (personIn(lesson, memberId)) await seats.end(memberId, lesson._id, { isAnnounced: teacherId === blockedId });
   }
 
   /** A lifted block may let somebody who waits have a free seat. */
@@ -83,7 +83,7 @@ export function createHandlers({
         if (idsIn(lesson, 'waiting').includes(memberId))
           await changes.change(lesson._id, (stored, known, at) => {
             const offered = refill(stored, stored, known, at);
-            return offered.told.length > 0 ? offered : { lesson: stored, told: [] };
+            return offered.notices.length > 0 ? offered : { lesson: stored, notices: [] };
           });
   }
 

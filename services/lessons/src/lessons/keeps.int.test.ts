@@ -31,9 +31,9 @@ async function moved({ waiting = 0, isCourse = false } = {}) {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.error));
   return { lesson: answer.body.lesson, teacher, ada, bob, others };
 }
-type Told = EventPayload<'lesson.changed'>;
+type Notice = EventPayload<'lesson.changed'>;
 /** The one event about a change of a lesson, once it was sent. */
-const told = (lesson: Lesson, change: Told['change']): Promise<Told> =>
+const noticeOf = (lesson: Lesson, change: Notice['change']): Promise<Notice> =>
   service.waitFor(async () => {
     const sent = await service.context.sentTo('notifications', 'lesson.changed');
     const found = sent.filter(({ payload }) => payload.lessonId === lesson._id && payload.change === change);
@@ -54,7 +54,7 @@ async function pass(lesson: Lesson): Promise<void> {
 
 it('asks everybody with a seat, and the teacher reads who has said what; nobody else does', async () => {
   const { lesson, teacher, ada, bob } = await moved();
-  expect(await told(lesson, 'moved_asked')).toMatchObject({ to: [ada.id, bob.id], until: null });
+  expect(await noticeOf(lesson, 'moved_asked')).toMatchObject({ to: [ada.id, bob.id], until: null });
   expect(lesson.before).toMatchObject([
     { sessionId: first(lesson), canAskAgain: true, people: [{ comes: null }, { comes: null, isAsked: true }] },
   ]);
@@ -77,7 +77,7 @@ it('the teacher asks the silent again, once', async () => {
   expect(await statusOf(ask(lesson, ada.id))).toBe(403);
   const answers = await Promise.all([ask(lesson, teacher.id), ask(lesson, teacher.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await told(lesson, 'asked_again')).toMatchObject({ to: [bob.id] });
+  expect(await noticeOf(lesson, 'asked_again')).toMatchObject({ to: [bob.id] });
   expect((await service.read(lesson._id, teacher.id)).before?.[0]?.canAskAgain).toBe(false);
 });
 
@@ -98,14 +98,14 @@ it('two devices say different things: one holds, and the seat is given once', as
 
 it('ends one silent seat at the deadline, because one waits, and takes an answer no more', async () => {
   const { lesson, ada, bob, others } = await moved({ waiting: 1 });
-  expect(await told(lesson, 'moved_asked')).toMatchObject({ to: [ada.id, bob.id], until: expect.any(String) });
+  expect(await noticeOf(lesson, 'moved_asked')).toMatchObject({ to: [ada.id, bob.id], until: expect.any(String) });
   expect((await service.read(lesson._id, ada.id)).before?.[0]?.mine?.until).not.toBeNull();
   await pass(lesson);
   const states = await Promise.all(
     [ada, bob, ...others].map(async ({ id }) => (await service.read(lesson._id, id)).mine?.state),
   );
   expect(states).toEqual(['taken', 'lapsed', 'offered']);
-  expect(await told(lesson, 'lapsed')).toMatchObject({ to: [bob.id] });
+  expect(await noticeOf(lesson, 'lapsed')).toMatchObject({ to: [bob.id] });
   const late = await say(lesson, bob.id, true);
   expect([late.status, late.error?.code]).toEqual([409, 'offer_gone']);
   expect(await statusOf(say(lesson, ada.id, true))).toBe(200);

@@ -52,14 +52,14 @@ export function createLessonWorker({
     findDue: lessons.findDue,
     async work(id): Promise<void> {
       await changes.change(id, async (lesson, known, now) => {
-        if (!lesson.dueAt || lesson.dueAt > now) return { lesson, told: [] };
+        if (!lesson.dueAt || lesson.dueAt > now) return { lesson, notices: [] };
         const upheld = cancelUpheld(lesson, known, now);
         const silent = endSilent(upheld.lesson, known, now);
         const lapsed = lapse(silent.lesson, known, now);
         const counted = await countRemovals(lapsed.lesson, now);
         const after = { ...counted, ...(await settleDue(counted.lesson, now)) };
-        const told = [...upheld.told, ...silent.told, ...lapsed.told];
-        return reminded({ ...after, told, lesson: aged(after.lesson, now) }, known, now);
+        const notices = [...upheld.notices, ...silent.notices, ...lapsed.notices];
+        return reminded({ ...after, notices, lesson: aged(after.lesson, now) }, known, now);
       });
     },
   };

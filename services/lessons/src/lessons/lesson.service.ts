@@ -190,12 +190,16 @@ export function createLessonService({
     close: (callerId: string, id: string): Promise<Lesson> =>
       changeOwn(callerId, id, (lesson) => {
         refuseRing(!lesson.ring);
-        return lesson.status === 'open' ? { lesson: { ...lesson, status: 'closed' }, told: [] } : { lesson, told: [] };
+        return lesson.status === 'open'
+          ? { lesson: { ...lesson, status: 'closed' }, notices: [] }
+          : { lesson, notices: [] };
       }),
 
     reopen: (callerId: string, id: string): Promise<Lesson> =>
       changeOwn(callerId, id, (lesson, known, now) =>
-        lesson.status === 'closed' ? refill({ ...lesson, status: 'open' }, lesson, known, now) : { lesson, told: [] },
+        lesson.status === 'closed'
+          ? refill({ ...lesson, status: 'open' }, lesson, known, now)
+          : { lesson, notices: [] },
       ),
 
     /** @throws ConflictError `lesson_over` */
@@ -234,7 +238,7 @@ export function createLessonService({
       for (const { _id } of await lessons.taughtBy(memberId, now)) {
         await changes.change(_id, (lesson, known, at) => {
           const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, known, at);
-          return typeof outcome === 'string' ? { lesson, told: [] } : outcome;
+          return typeof outcome === 'string' ? { lesson, notices: [] } : outcome;
         });
       }
       for (const { _id } of await lessons.joinedBy(memberId, now)) await endSeatOf(_id);

@@ -198,12 +198,12 @@ it('a cancelled lesson leaves the list, tells everybody, and stays for those who
   expect((await cancel()).status).toBe(200);
   expect(await list({ teacherId: teacher.id })).toEqual([]);
   expect((await service.read(_id, ada.id)).mine?.state).toBe('taken');
-  const told = async () =>
+  const notices = async () =>
     (await service.context.sentTo('notifications', 'lesson.changed')).filter(
       ({ payload }) => payload.lessonId === _id && payload.change === 'cancelled_all',
     );
-  await service.waitFor(async () => (await told()).length > 0);
-  expect((await told()).map(({ payload }) => [payload.to, payload.words])).toEqual([[[ada.id], 'I am ill']]);
+  await service.waitFor(async () => (await notices()).length > 0);
+  expect((await notices()).map(({ payload }) => [payload.to, payload.words])).toEqual([[[ada.id], 'I am ill']]);
 });
 
 const mine = async (as: string, query: QueryInput<'GET /lessons/mine'>) =>
@@ -326,12 +326,12 @@ describe('moderators', () => {
     const startsAt = new Date(Date.now() + 23 * 3_600_000);
     await service.store(_id, { 'sessions.0.startsAt': startsAt, startsAt, dueAt: new Date() });
     await service.waitFor(async () => (await service.read(_id, ada.id)).status === 'cancelled');
-    const told = async () =>
+    const notices = async () =>
       (await service.context.sentTo('notifications', 'lesson.changed'))
         .map(({ payload }) => payload)
         .filter(({ lessonId, change }) => lessonId === _id && change === 'cancelled_all');
-    await service.waitFor(async () => (await told()).length === 2);
-    expect((await told()).map(({ to, words, person }) => [to, words, person])).toEqual([
+    await service.waitFor(async () => (await notices()).length === 2);
+    expect((await notices()).map(({ to, words, person }) => [to, words, person])).toEqual([
       [[ada.id], '', null],
       [[teacher.id], '', null],
     ]);
@@ -454,9 +454,9 @@ it('a lesson that members find is told of once, with who has had a seat before a
   const second = await service.lesson(teacher, { clientId });
   await service.lesson(teacher, { clientId });
   const hidden = await service.lesson(teacher, { listed: 'link', sessions: [{ startsAt: inHours(200), minutes: 60 }] });
-  const told = async () =>
+  const notices = async () =>
     (await service.context.sentTo('notifications', 'lesson.offered')).map(({ payload }) => payload);
-  const of = async (id: string) => (await told()).filter(({ lessonId }) => lessonId === id);
+  const of = async (id: string) => (await notices()).filter(({ lessonId }) => lessonId === id);
   await service.waitFor(async () => (await of(second._id)).length > 0);
   expect(await of(second._id)).toMatchObject([{ former: [former.id], seats: 2, teacher: { _id: teacher.id } }]);
   expect(await of(hidden._id)).toEqual([]);

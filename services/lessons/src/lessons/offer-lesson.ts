@@ -102,10 +102,10 @@ export function createOfferLesson({
     const { _id, teacherId, title, skill, startsAt, seats } = lesson;
     if (!lesson.foundBy || !teacher || !skill) return [];
     const [former, blocked] = await Promise.all([lessons.formerOf(teacherId, now), blocks.blockedIdsOf(teacherId)]);
-    const told = former.filter((id) => id !== teacherId && !blocked.includes(id)).slice(0, LESSONS.formerTold);
+    const recipients = former.filter((id) => id !== teacherId && !blocked.includes(id)).slice(0, LESSONS.formerTold);
     const about = { lessonId: _id, title, skillId: skill._id, startsAt: startsAt.toISOString(), seats };
     const person = personOf(teacherId, new Map([[teacherId, teacher]]));
-    return [newEvent('lesson.offered', { ...about, teacher: person, former: told })];
+    return [newEvent('lesson.offered', { ...about, teacher: person, former: recipients })];
   }
 
   function newLesson(
@@ -170,7 +170,7 @@ export function createOfferLesson({
     const known = { members: new Map(teacher && [[callerId, teacher]]), now };
     const entries = await mailedEntries(wishes, null, lesson, now);
     const events = [
-      ...lessonEvents({ lesson, told: [] }, lesson.version, { ...known, entries }),
+      ...lessonEvents({ lesson, notices: [] }, lesson.version, { ...known, entries }),
       ...(await offeredEvents(lesson, teacher, now)),
       peopleEvent(lesson),
       ...shownEvents(lesson),

@@ -118,7 +118,7 @@ it('a workshop of eight goes from its offer to its thanks in three zones, over a
   }
   for (const subscriber of ['notifications', 'auth', 'skills', 'matches'] as const) {
     // A calendar entry is for its reader, and has the place.
-    const told = (await service.context.sentTo(subscriber)).map(({ payload }) => ({ ...payload, calendar: null }));
-    expect(PRIVATE.filter((secret) => JSON.stringify(told).includes(secret))).toEqual([]);
+    const notices = (await service.context.sentTo(subscriber)).map(({ payload }) => ({ ...payload, calendar: null }));
+    expect(PRIVATE.filter((secret) => JSON.stringify(notices).includes(secret))).toEqual([]);
   }
 });

@@ -15,8 +15,8 @@ import { withoutMember } from './without-member.ts';
 function erasedFrom(lesson: StoredLesson, userId: string, now: Date): Changed {
   const after = withoutMember(lesson, userId);
   const isToCome = isLive(after) && lesson.endsAt > now;
-  if (!isToCome || !isElsewhere(lesson.place, after.place)) return { lesson: after, told: [] };
-  return { lesson: { ...after, placedAt: now }, told: [{ change: 'placed', to: idsIn(after, 'taken') }] };
+  if (!isToCome || !isElsewhere(lesson.place, after.place)) return { lesson: after, notices: [] };
+  return { lesson: { ...after, placedAt: now }, notices: [{ change: 'placed', to: idsIn(after, 'taken') }] };
 }
 
 /** Removes what the service has of a member. A repeated event finds nothing more to do. */

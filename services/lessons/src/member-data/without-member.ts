@@ -4,7 +4,7 @@ import type { MeetingRing, MeetingText, StoredLesson, StoredPlace, StoredSession
 import { idsIn } from '../rules/seats.ts';
 
 /** A session without the marks of a member's reminders. */
-function untold({ told, ...session }: StoredSession, memberId: string): StoredSession {
+function withoutRemindersOf({ told, ...session }: StoredSession, memberId: string): StoredSession {
   if (!told) return session;
   const others = Object.entries(told).map(([what, ids]) => [what, ids.filter((id) => id !== memberId)]);
   return { ...session, told: Object.fromEntries(others) };
@@ -18,7 +18,7 @@ export function withoutMember(lesson: StoredLesson, memberId: string): StoredLes
   const others = {
     people: lesson.people.filter((person) => person.memberId !== memberId),
     ended: lesson.ended.filter((person) => person.memberId !== memberId),
-    sessions: lesson.sessions.map((session) => withoutMarksOf(untold(session, memberId), memberId)),
+    sessions: lesson.sessions.map((session) => withoutMarksOf(withoutRemindersOf(session, memberId), memberId)),
   };
   if (lesson.ring?.memberIds.includes(memberId))
     return withoutRingMember({ ...lesson, ...others }, memberId, lesson.ring);

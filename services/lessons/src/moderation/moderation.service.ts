@@ -54,7 +54,7 @@ export function createModerationService({
       if (kind !== 'lesson' || !(await lessons.find(targetId))) return;
       await changes.change(targetId, (lesson, known, now) =>
         lesson.moderation && lesson.moderation.version >= version
-          ? { lesson, told: [] }
+          ? { lesson, notices: [] }
           : refill({ ...lesson, moderation: { isHidden, note, version } }, lesson, known, now),
       );
     },

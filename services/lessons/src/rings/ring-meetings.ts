@@ -61,7 +61,7 @@ export function createRingMeetings({
     const open = await lessons.openOf(ringId);
     if (!open) return;
     await changes.change(open._id, (lesson, _known, now) =>
-      lesson.endsAt > now ? { lesson, told: [] } : { lesson: { ...lesson, openRing: null }, told: [] },
+      lesson.endsAt > now ? { lesson, notices: [] } : { lesson: { ...lesson, openRing: null }, notices: [] },
     );
   }
 
@@ -115,9 +115,9 @@ export function createRingMeetings({
     const open = await lessons.openOf(ringId);
     if (!open) return;
     await changes.change(open._id, (lesson, known, now) => {
-      if (hasBegun(lesson, now)) return { lesson, told: [] };
+      if (hasBegun(lesson, now)) return { lesson, notices: [] };
       const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, known, now);
-      return typeof outcome === 'string' ? { lesson, told: [] } : outcome;
+      return typeof outcome === 'string' ? { lesson, notices: [] } : outcome;
     });
   }
 
@@ -131,9 +131,9 @@ export function createRingMeetings({
     ]);
     // Whoever has a block with the one who asks would get no seat beside them.
     const to = ids.filter((id) => id !== callerId && !hidden.includes(id));
-    const told = to.length > 0 ? [{ change: 'invited' as const, to, personId: callerId }] : [];
+    const notices = to.length > 0 ? [{ change: 'invited' as const, to, personId: callerId }] : [];
     const events = [
-      ...lessonEvents({ lesson, told }, lesson.version, { members: known, now, entries }),
+      ...lessonEvents({ lesson, notices }, lesson.version, { members: known, now, entries }),
       peopleEvent(lesson),
     ];
     return lessons.insert(lesson, (id) => known.get(id)?.timeZone ?? null, ...events);

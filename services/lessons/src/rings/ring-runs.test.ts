@@ -57,11 +57,11 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** What does not hold after a change that a member has made. */
-function wrongAfter(before: StoredLesson, { lesson, told, dues = [] }: Changed, by: string, now: Date): string[] {
+function wrongAfter(before: StoredLesson, { lesson, notices, dues = [] }: Changed, by: string, now: Date): string[] {
   const { ring, people, ended, endsAt } = lesson;
   const others = people.filter(({ memberId, state }) => state !== 'taken' || !ring?.memberIds.includes(memberId));
   const inside = [...insideOf(before), ...insideOf(lesson)];
-  const readers = told.flatMap(({ to }) => to);
+  const readers = notices.flatMap(({ to }) => to);
   const known = [...inside, ...invitedIn(before), ...invitedIn(lesson)];
   const isEmpty = idsIn(lesson, 'taken').length === 0;
   return [
@@ -73,8 +73,8 @@ function wrongAfter(before: StoredLesson, { lesson, told, dues = [] }: Changed, 
       ? ['reminds somebody without a seat']
       : []),
     ...(readers.some((id) => !known.includes(id)) ? ['tells somebody who is not in it'] : []),
-    ...(told.some(({ to, change }) => change !== 'entries' && to.includes(by)) ? ['tells who has done it'] : []),
-    ...(told.some(({ to }) => to.length === 0) ? ['tells nobody'] : []),
+    ...(notices.some(({ to, change }) => change !== 'entries' && to.includes(by)) ? ['tells who has done it'] : []),
+    ...(notices.some(({ to }) => to.length === 0) ? ['tells nobody'] : []),
   ];
 }
 

@@ -46,7 +46,7 @@ const breakRing = async (ringId: string, ids: string[]) => {
   await ringStored(ringId, 3);
 };
 const statusOf = async (_id: string, as: Learner) => (await service.read(_id, as.id)).status;
-const toldOf = async (lessonId: string) =>
+const noticesOf = async (lessonId: string) =>
   (await service.context.sentTo('notifications', 'lesson.changed'))
     .map(({ payload }) => payload)
     .filter((each) => each.lessonId === lessonId && each.change !== 'entries')
@@ -72,8 +72,8 @@ it('the members of a ring meet: one arranges it, the others are asked, and each 
   expect([shown.people?.map(({ user }) => user._id), shown.place.private]).toEqual([[ada.id], undefined]);
   expect((await takeSeat(_id, bob)).body.lesson.place.private?.link).toBe(PLACE.link);
   await takeSeat(_id, cleo);
-  await service.waitFor(async () => (await toldOf(_id)).length === 3);
-  expect(await toldOf(_id)).toEqual([
+  await service.waitFor(async () => (await noticesOf(_id)).length === 3);
+  expect(await noticesOf(_id)).toEqual([
     ['invited', sorted(bob, cleo), ada.id],
     ['taken', [ada.id], bob.id],
     ['taken', sorted(ada, bob), cleo.id],
@@ -176,8 +176,8 @@ it('everybody with a seat hosts: each changes, moves and cancels it, but nobody 
   expect(moved.body.lesson.before).toBeUndefined();
   expect((await service.read(_id, ada.id)).before?.[0]?.mine).toMatchObject({ isAsked: true, until: null });
   await service.call('PUT /lessons/:id/cancel', { params: { id: _id }, as: ada.id, body: { reason: 'Too much work' } });
-  await service.waitFor(async () => (await toldOf(_id)).length === 5);
-  expect((await toldOf(_id)).slice(2)).toEqual([
+  await service.waitFor(async () => (await noticesOf(_id)).length === 5);
+  expect((await noticesOf(_id)).slice(2)).toEqual([
     ['moved_asked', [ada.id], null],
     ['invited', [cleo.id], bob.id],
     ['cancelled_all', sorted(bob, cleo), ada.id],
@@ -193,8 +193,8 @@ it('when the last one leaves it does not take place, and the ring can arrange an
   expect((await service.call('GET /lessons/allowance', { as: ada.id })).body.lastMinuteUntil).toBeNull();
   await leave(_id, bob);
   expect(await statusOf(_id, cleo)).toBe('cancelled');
-  await service.waitFor(async () => (await toldOf(_id)).some(([change]) => change === 'cancelled_all'));
-  expect((await toldOf(_id)).find(([change]) => change === 'cancelled_all')?.[1]).toEqual([cleo.id]);
+  await service.waitFor(async () => (await noticesOf(_id)).some(([change]) => change === 'cancelled_all'));
+  expect((await noticesOf(_id)).find(([change]) => change === 'cancelled_all')?.[1]).toEqual([cleo.id]);
   expect((await arrange(ringId, cleo)).status).toBe(201);
 });
 
@@ -270,8 +270,8 @@ it('nobody is invited across a block', async () => {
   const dan = members[3] as Learner;
   await service.block(bob.id, ada.id);
   const { body } = await arrange(ringId, ada);
-  await service.waitFor(async () => (await toldOf(body.lesson._id)).length > 0);
-  expect((await toldOf(body.lesson._id))[0]?.[1]).toEqual(sorted(cleo, dan));
+  await service.waitFor(async () => (await noticesOf(body.lesson._id)).length > 0);
+  expect((await noticesOf(body.lesson._id))[0]?.[1]).toEqual(sorted(cleo, dan));
 });
 
 it('afterwards everybody says for themselves whether they were there; it counts no hours, thanks or attendance', async () => {
@@ -348,7 +348,7 @@ it('an erased member leaves no word, and the meeting of the others stays', async
   const { place } = await service.read(_id, bob.id);
   expect(place).toMatchObject({ area: '', private: { address: '', link: '', notes: '' } });
   await service.waitFor(async () =>
-    (await toldOf(_id)).some(([change, to]) => change === 'placed' && `${to}` === bob.id),
+    (await noticesOf(_id)).some(([change, to]) => change === 'placed' && `${to}` === bob.id),
   );
   const kept = { projection: { outbox: 0 } };
   const stored = await service.context.connection.collection('lessons').findOne({ _id } as never, kept);

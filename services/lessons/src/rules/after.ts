@@ -109,16 +109,16 @@ export function withStay(lesson: StoredLesson, sessionId: string, stay: Stay): C
   const { stays = [] } = session ?? {};
   const isSame = ({ memberId, enteredAt }: Stay): boolean =>
     memberId === stay.memberId && enteredAt.getTime() === stay.enteredAt.getTime();
-  if (!session || !isOpen(session) || stays.some(isSame)) return { lesson, told: [] };
+  if (!session || !isOpen(session) || stays.some(isSame)) return { lesson, notices: [] };
   const isInside = stay.memberId === lesson.teacherId || seatedIn(lesson, session).includes(stay.memberId);
-  if (!isInside || lengthOf(spanOf(session, stay)) === 0) return { lesson, told: [] };
+  if (!isInside || lengthOf(spanOf(session, stay)) === 0) return { lesson, notices: [] };
   const own = stays.filter(({ memberId }) => memberId === stay.memberId);
   const shortest =
     own.length < MOST_STAYS ? null : own.reduce((one, other) => (other.seconds < one.seconds ? other : one));
-  if (shortest && shortest.seconds >= stay.seconds) return { lesson, told: [] };
+  if (shortest && shortest.seconds >= stay.seconds) return { lesson, notices: [] };
   const kept = stays.filter((each) => each !== shortest);
   const isFirst = stays.length === 0 && { hasTeachersStays: true as const };
-  return { lesson: withSession(lesson, { ...session, stays: [...kept, stay], ...isFirst }), told: [] };
+  return { lesson: withSession(lesson, { ...session, stays: [...kept, stay], ...isFirst }), notices: [] };
 }
 
 /** A session with what follows from all that is said of it. */
@@ -165,17 +165,17 @@ export function sayPresence(
   if (refusal) return refusal;
   const learners = seatedIn(lesson, session);
   if (presence.members.some((id) => !learners.includes(id))) return 'no_seat';
-  if (isDeepStrictEqual(session.presence, presence)) return { lesson, told: [] };
+  if (isDeepStrictEqual(session.presence, presence)) return { lesson, notices: [] };
   const after = decided(lesson, { ...session, presence }, now);
   const known = session.told?.doubted ?? [];
   const isNews = (id: string): boolean =>
     !answerOf(after, id) && !known.includes(id) && !isExcused(lesson, session, id);
   const doubted = learners.filter((id) => isDoubted(after, id) && isNews(id));
-  if (doubted.length === 0) return { lesson: withSession(lesson, after), told: [] };
+  if (doubted.length === 0) return { lesson: withSession(lesson, after), notices: [] };
   const told = { ...after.told, doubted: [...known, ...doubted] };
   return {
     lesson: withSession(lesson, { ...after, told }),
-    told: [{ change: 'doubted', to: doubted, sessionId: session._id }],
+    notices: [{ change: 'doubted', to: doubted, sessionId: session._id }],
   };
 }
 
@@ -189,9 +189,12 @@ export function sayAttendance(
   if (!seatedIn(lesson, session).includes(answer.memberId)) return 'no_seat';
   const refusal = refusalOf(session, now);
   if (refusal) return refusal;
-  if (answerOf(session, answer.memberId)?.said === answer.said) return { lesson, told: [] };
+  if (answerOf(session, answer.memberId)?.said === answer.said) return { lesson, notices: [] };
   const others = (session.answers ?? []).filter(({ memberId }) => memberId !== answer.memberId);
-  return { lesson: withSession(lesson, decided(lesson, { ...session, answers: [...others, answer] }, now)), told: [] };
+  return {
+    lesson: withSession(lesson, decided(lesson, { ...session, answers: [...others, answer] }, now)),
+    notices: [],
+  };
 }
 
 /** The sessions for which the time for answers is over now. */

@@ -14,9 +14,9 @@ const lesson = lessonOf({ seats: 2, people });
 const place = { ...lesson.place, link: 'https://meet.example/other' };
 
 it('everybody with a seat is told of another place, but not who has changed it', () => {
-  const { lesson: after, told } = edited(lesson, { place }, { by: 'teacher' }, KNOWN, NOW);
-  expect([after.placedAt, told]).toEqual([NOW, [{ change: 'placed', to: ['ada', 'bob'] }]]);
-  expect(edited(lesson, { place }, { by: 'ada' }, KNOWN, NOW).told).toEqual([{ change: 'placed', to: ['bob'] }]);
+  const { lesson: after, notices } = edited(lesson, { place }, { by: 'teacher' }, KNOWN, NOW);
+  expect([after.placedAt, notices]).toEqual([NOW, [{ change: 'placed', to: ['ada', 'bob'] }]]);
+  expect(edited(lesson, { place }, { by: 'ada' }, KNOWN, NOW).notices).toEqual([{ change: 'placed', to: ['bob'] }]);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ['another title', { title: 'Bread again' }, NOW],
   ['another place of a lesson that has ended', { place }, new Date('2026-12-06T12:00:00Z')],
 ])('nobody is told of %s', (_what, fields, now) => {
-  expect(edited(lesson, fields, { by: 'teacher' }, KNOWN, now).told).toEqual([]);
+  expect(edited(lesson, fields, { by: 'teacher' }, KNOWN, now).notices).toEqual([]);
 });
 
 it('a lesson that moves to a place gets the present clock of its teacher, and keeps it', () => {
@@ -45,10 +45,10 @@ it('whoever asks gets a seat, or waits, once seats are taken at once', () => {
   };
   const asked = { ...asking, people: [...asking.people, person('cleo', 'asked'), person('dan', 'taken')] };
   const openTo = (from: typeof asked, known = KNOWN) => {
-    const { lesson: after, told } = edited(from, { admission: 'open' }, { by: 'teacher' }, known, NOW);
+    const { lesson: after, notices } = edited(from, { admission: 'open' }, { by: 'teacher' }, known, NOW);
     return [
       after.people.map(({ memberId, state }) => `${memberId} ${state}`),
-      told.filter(({ change }) => change === 'accepted'),
+      notices.filter(({ change }) => change === 'accepted'),
     ];
   };
   expect(openTo(asked)).toEqual([

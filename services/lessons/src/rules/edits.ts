@@ -48,5 +48,5 @@ export function edited(
   };
   const filled = refill({ ...after, ...placed }, lesson, known, now);
   const to = isPlaced && lesson.endsAt > now ? idsIn(lesson, 'taken').filter((id) => id !== by) : [];
-  return to.length > 0 ? { ...filled, told: [...filled.told, { change: 'placed', to }] } : filled;
+  return to.length > 0 ? { ...filled, notices: [...filled.notices, { change: 'placed', to }] } : filled;
 }

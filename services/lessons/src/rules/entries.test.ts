@@ -23,9 +23,9 @@ function changed(outcome: Changed | string): Changed {
 }
 /** The lesson after a change, and what its members are told. */
 function apply(before: StoredLesson, outcome: Changed | string, now = NOW) {
-  const { lesson, told } = changed(outcome);
+  const { lesson, notices } = changed(outcome);
   const after = numbered(before, lesson, now);
-  return { after, told: withEntries(told, wantedChanges(entryChanges(before, after, now), ALL)) };
+  return { after, notices: withEntries(notices, wantedChanges(entryChanges(before, after, now), ALL)) };
 }
 const taking = (memberId: string) => ({ memberId, brings: null, note: '', orWait: true });
 const seat = (lesson: StoredLesson, id: string) => apply(lesson, take(lesson, taking(id), KNOWN, NOW));
@@ -36,14 +36,14 @@ const shown = (calendar: LessonEntries | undefined) =>
     calendar.sessions.map(({ uid, sequence, isCancelled }) => `${uid} ${sequence}${isCancelled ? ' off' : ''}`).join(),
     calendar.place?.link ?? null,
   ];
-const shownTold = ({ told }: ReturnType<typeof apply>) =>
-  told.map(({ change, to, calendar }) => [change, to.join(), shown(calendar)]);
+const shownNotices = ({ notices }: ReturnType<typeof apply>) =>
+  notices.map(({ change, to, calendar }) => [change, to.join(), shown(calendar)]);
 const LINK = 'https://meet.example/bread';
 
 it('the teacher gets the sessions of an offer, and a seat gets them all with the place', () => {
   const offered = wantedChanges(entryChanges(null, course(), NOW), ALL);
   expect(offered.map(shown)).toEqual([['teacher+0', 's1@mutua 0,s2@mutua 0', LINK]]);
-  expect(shownTold(seat(course(), 'mateo'))).toEqual([
+  expect(shownNotices(seat(course(), 'mateo'))).toEqual([
     ['taken', 'teacher', undefined],
     ['entries', 'mateo', ['mateo+0', 's1@mutua 0,s2@mutua 0', LINK]],
   ]);
@@ -52,11 +52,11 @@ it('the teacher gets the sessions of an offer, and a seat gets them all with the
 it('whoever leaves gets the end of each session without a place, and a seat again has a greater number', () => {
   const { after: seated } = seat(course(), 'mateo');
   const left = leave(seated, 'mateo');
-  expect(shownTold(left)).toEqual([
+  expect(shownNotices(left)).toEqual([
     ['left', 'teacher', undefined],
     ['entries', 'mateo', ['mateo+1', 's1@mutua 0 off,s2@mutua 0 off', null]],
   ]);
-  expect(shownTold(seat(left.after, 'mateo')).at(-1)).toEqual([
+  expect(shownNotices(seat(left.after, 'mateo')).at(-1)).toEqual([
     'entries',
     'mateo',
     ['mateo+2', 's1@mutua 0,s2@mutua 0', LINK],
@@ -67,36 +67,38 @@ it('a move is told with its entry to seats, without it to those who wait, and th
   const seated = ['mateo', 'aisha', 'ben'].reduce((lesson, id) => seat(lesson, id).after, course());
   const to = { startsAt: new Date(START.getTime() + HOUR_MS) };
   const moved = apply(seated, move(seated, 's1', to, KNOWN, NOW));
-  expect(shownTold(moved)).toEqual([
+  expect(shownNotices(moved)).toEqual([
     ['moved_asked', 'mateo,aisha', ['mateo+0,aisha+0', 's1@mutua 1', LINK]],
     ['moved', 'ben', undefined],
     ['entries', 'teacher', ['teacher+0', 's1@mutua 1', LINK]],
   ]);
   const off = apply(moved.after, cancel(moved.after, { scope: 'one', sessionId: 's1', reason: 'Ill' }, KNOWN, NOW));
-  expect(shownTold(off).map(([change, , calendar]) => [change, calendar?.[1]])).toEqual([
+  expect(shownNotices(off).map(([change, , calendar]) => [change, calendar?.[1]])).toEqual([
     ['cancelled', 's1@mutua 2 off'],
     ['entries', 's1@mutua 2 off'],
   ]);
   // The cancelled session has ended for everybody already.
-  expect(shownTold(leave(off.after, 'mateo')).find(([change]) => change === 'entries')?.[2]?.[1]).toBe(
+  expect(shownNotices(leave(off.after, 'mateo')).find(([change]) => change === 'entries')?.[2]?.[1]).toBe(
     's2@mutua 0 off',
   );
 });
 
 it('the yes of the teacher and the end of a seat come with the entries', () => {
   const asking = seat({ ...course(), admission: 'ask' }, 'mateo');
-  expect(shownTold(asking)).toEqual([['asked', 'teacher', undefined]]);
+  expect(shownNotices(asking)).toEqual([['asked', 'teacher', undefined]]);
   const given = apply(asking.after, giveSeat(asking.after, 'mateo', KNOWN, NOW));
-  expect(shownTold(given).map(([change, , calendar]) => [change, calendar?.[0]])).toEqual([['accepted', 'mateo+0']]);
+  expect(shownNotices(given).map(([change, , calendar]) => [change, calendar?.[0]])).toEqual([['accepted', 'mateo+0']]);
   const removed = apply(given.after, endSeat(given.after, 'mateo', { state: 'removed', words: 'No' }, KNOWN, NOW));
-  expect(shownTold(removed).map(([change, , calendar]) => [change, calendar?.[0]])).toEqual([['removed', 'mateo+1']]);
+  expect(shownNotices(removed).map(([change, , calendar]) => [change, calendar?.[0]])).toEqual([
+    ['removed', 'mateo+1'],
+  ]);
 });
 
 it('a new place changes the entries of all who are in, and no entry of a past session', () => {
   const seated = seat(course(), 'mateo').after;
   const between = new Date(START.getTime() + DAY_MS);
-  const placed = apply(seated, { lesson: { ...seated, title: 'Bread' }, told: [] }, between);
-  expect(shownTold(placed)).toEqual([['entries', 'teacher,mateo', ['teacher+0,mateo+0', 's2@mutua 1', LINK]]]);
+  const placed = apply(seated, { lesson: { ...seated, title: 'Bread' }, notices: [] }, between);
+  expect(shownNotices(placed)).toEqual([['entries', 'teacher,mateo', ['teacher+0,mateo+0', 's2@mutua 1', LINK]]]);
 });
 
 it('goes only to those who want entries', () => {
@@ -150,7 +152,7 @@ function anyChange(lesson: StoredLesson, roll: (sides: number) => number, now: D
     () => endSeat(lesson, id, { state: roll(4) === 0 ? 'removed' : 'left' }, KNOWN, now),
     () => move(lesson, sessionId, { startsAt }, KNOWN, now),
     () => (roll(4) === 0 ? cancel(lesson, { scope: 'rest', sessionId, reason: '' }, KNOWN, now) : 'later'),
-    () => ({ lesson: { ...lesson, title: `Bread ${roll(100)}` }, told: [] }),
+    () => ({ lesson: { ...lesson, title: `Bread ${roll(100)}` }, notices: [] }),
     () => refill({ ...lesson, seats: 2 + roll(2) }, lesson, KNOWN, now),
     () => lapse(lesson, KNOWN, now),
   ];
@@ -168,8 +170,8 @@ it('in any order of changes the numbers of an entry grow, and each entry that en
       now = new Date(now.getTime() + roll(8) * HOUR_MS);
       const outcome = anyChange(lesson, roll, now);
       if (typeof outcome === 'string' || outcome.lesson === lesson) continue;
-      const { after, told } = apply(lesson, outcome, now);
-      calendars.add(told.map(({ calendar }) => calendar));
+      const { after, notices } = apply(lesson, outcome, now);
+      calendars.add(notices.map(({ calendar }) => calendar));
       lesson = after;
     }
     // In the end a calendar has what the lesson has.

@@ -3,15 +3,15 @@ import type { LessonEntries } from '@mutua/contracts';
 import { entryPlaceOf, uidOfLesson } from '@mutua/domain';
 import { endOf } from './derived.ts';
 import type { StoredLesson, StoredSession } from './lesson.model.ts';
-import { insideOf, personIn, type Told } from './seats.ts';
+import { insideOf, type Notice, personIn } from './seats.ts';
 
 /** The changes that some members need. */
 export interface EntryChange extends Omit<LessonEntries, 'to'> {
   to: { memberId: string; bump: number }[];
 }
 
-/** Something to tell members of, with the changes of their calendars. */
-export interface ToldWithEntries extends Told {
+/** A notice with the changes of their calendars. */
+export interface NoticeWithEntries extends Notice {
   calendar?: LessonEntries;
 }
 
@@ -84,9 +84,9 @@ export const wantedChanges = (
  * Puts the entries to what their readers are told anyway, so that each gets one mail. Whoever is told of nothing, for example because the
  * change is their own, gets the entries alone.
  */
-export function withEntries(told: readonly Told[], entries: readonly LessonEntries[]): ToldWithEntries[] {
+export function withEntries(notices: readonly Notice[], entries: readonly LessonEntries[]): NoticeWithEntries[] {
   let left = entries;
-  const shared = told.map((each): ToldWithEntries => {
+  const shared = notices.map((each): NoticeWithEntries => {
     const reads = ({ memberId }: { memberId: string }): boolean => each.to.includes(memberId);
     const found = left.find(({ to }) => to.some(reads));
     if (!found) return each;

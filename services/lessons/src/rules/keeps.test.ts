@@ -44,7 +44,8 @@ const say = (lesson: StoredLesson, memberId: string, comes: boolean, now = inHou
   sayComes(lesson, session(lesson), { memberId, comes }, KNOWN, now);
 const saidBy = (lesson: StoredLesson, id: string) => keepOf(lesson, session(lesson), id)?.comes;
 const untilOf = (lesson: StoredLesson, id = 'ada') => keepOf(lesson, session(lesson), id)?.until as Date;
-const tellings = ({ told }: Changed) => told.map(({ change, to, until }) => [change, to.join(), until !== undefined]);
+const noticesOf = ({ notices }: Changed) =>
+  notices.map(({ change, to, until }) => [change, to.join(), until !== undefined]);
 
 describe('the deadline', () => {
   const local = (zone: string, now: string, starts: string) =>
@@ -145,12 +146,12 @@ it.each<[title: string, hours: number, minutes: number, shift: number, isAsked: 
 it('asks those with a seat, and only tells the others of the move', () => {
   const lesson = workshop('dan');
   const change = moved({ ...lesson, people: [...lesson.people, person('eve', 'asked')] });
-  expect(tellings(change)).toEqual([
+  expect(noticesOf(change)).toEqual([
     ['moved_asked', 'ada,bob,cleo', true],
     ['moved', 'dan,eve', false],
   ]);
-  expect(tellings(moved(workshop()))).toEqual([['moved_asked', 'ada,bob,cleo', false]]);
-  expect(tellings(moved(workshop(), 120.5))).toEqual([['moved', 'ada,bob,cleo', false]]);
+  expect(noticesOf(moved(workshop()))).toEqual([['moved_asked', 'ada,bob,cleo', false]]);
+  expect(noticesOf(moved(workshop(), 120.5))).toEqual([['moved', 'ada,bob,cleo', false]]);
 });
 
 it('ends silent seats at the deadline where somebody waits: the latest first, and not more than are waited for', () => {
@@ -163,7 +164,7 @@ it('ends silent seats at the deadline where somebody waits: the latest first, an
   expect(idsIn(after.lesson, 'offered')).toEqual(['dan']);
   expect(after.lesson.ended).toMatchObject([{ memberId: 'bob', state: 'lapsed', hadSeat: true }]);
   expect(after.lesson.ended[0]).not.toHaveProperty('isLate');
-  expect(tellings(after).toSorted()).toEqual([
+  expect(noticesOf(after).toSorted()).toEqual([
     ['lapsed', 'bob', false],
     ['offered', 'dan', true],
   ]);
@@ -197,7 +198,7 @@ it.each<[title: string, lesson: () => StoredLesson, known?: Known]>([
 ])('silence keeps the seat where %s', (_title, lesson, known = KNOWN) => {
   const after = endSilent(lesson(), known, inHours(100));
   expect(idsIn(after.lesson, 'taken')).toEqual(['ada', 'bob', 'cleo']);
-  expect(after.told).toEqual([]);
+  expect(after.notices).toEqual([]);
   expect(endSilent(after.lesson, known, inHours(101)).lesson).toBe(after.lesson);
 });
 
@@ -212,7 +213,7 @@ it('reminds the silent once, six hours before or on the evening before, and only
   expect(nextReminder(waited, KNOWN.zoneOf, NOW)).toEqual(at);
   const come = changed(say(waited, 'ada', true)).lesson;
   expect(keepsDue(come, at)).toMatchObject([{ to: ['bob', 'cleo'], until: untilOf(lesson) }]);
-  const sent = reminded({ lesson: come, told: [] }, KNOWN, at).lesson;
+  const sent = reminded({ lesson: come, notices: [] }, KNOWN, at).lesson;
   expect(keepsDue(sent, at)).toEqual([]);
   // Now they know it, so that silence ends a seat.
   expect(idsIn(endSilent(derived(sent), KNOWN, untilOf(lesson)).lesson, 'taken')).toEqual(['ada', 'bob']);
@@ -223,7 +224,7 @@ it('who cannot come gives back the seat of a workshop, which is never late, and 
   const no = changed(say(lesson, 'ada', false, inHours(19)));
   expect(no.lesson.ended[0]).toMatchObject({ memberId: 'ada', state: 'left' });
   expect(no.lesson.ended[0]).not.toHaveProperty('isLate');
-  expect(tellings(no)).toEqual([
+  expect(noticesOf(no)).toEqual([
     ['left', 'teacher', false],
     ['offered_all', 'dan', false],
   ]);
@@ -253,7 +254,7 @@ it('in a course nobody loses the seat by an answer, and who said that they come 
 
 it('a member misses a session of a course unasked, and comes after all', () => {
   const missing = changed(say(course(), 'bob', false));
-  expect([missing.told, saidBy(missing.lesson, 'bob')]).toEqual([[], false]);
+  expect([missing.notices, saidBy(missing.lesson, 'bob')]).toEqual([[], false]);
   const back = changed(say(missing.lesson, 'bob', true)).lesson;
   expect(session(back).keeps).toEqual([]);
 });
@@ -277,15 +278,18 @@ it('another move asks again, and a small one keeps the answers', () => {
   const asked = moved(repeatQuestion(come, session(come), inHours(2)).lesson, 168, inHours(3)).lesson;
   expect(['ada', 'bob'].map((id) => saidBy(asked, id))).toEqual([null, null]);
   expect(untilOf(asked)).toEqual(keepEnds(inHours(3), inHours(168), 'Europe/Paris'));
-  expect(tellings(repeatQuestion(asked, session(asked), inHours(4)))).toEqual([['asked_again', 'ada,bob,cleo', true]]);
+  expect(noticesOf(repeatQuestion(asked, session(asked), inHours(4)))).toEqual([['asked_again', 'ada,bob,cleo', true]]);
 });
 
 it('the teacher asks the silent again, once', () => {
   const come = changed(say(moved(workshop()).lesson, 'ada', true)).lesson;
   const again = repeatQuestion(come, session(come), inHours(2));
-  expect(tellings(again)).toEqual([['asked_again', 'bob,cleo', false]]);
-  expect(repeatQuestion(again.lesson, session(again.lesson), inHours(3))).toEqual({ lesson: again.lesson, told: [] });
-  expect(repeatQuestion(workshop(), session(workshop()), inHours(2)).told).toEqual([]);
+  expect(noticesOf(again)).toEqual([['asked_again', 'bob,cleo', false]]);
+  expect(repeatQuestion(again.lesson, session(again.lesson), inHours(3))).toEqual({
+    lesson: again.lesson,
+    notices: [],
+  });
+  expect(repeatQuestion(workshop(), session(workshop()), inHours(2)).notices).toEqual([]);
 });
 
 it('a lesson that is cancelled while it asks ends no seat, and asks nobody', () => {
@@ -299,7 +303,7 @@ it('a member who leaves otherwise, or whom a block ends, is asked no more', () =
   const { lesson } = moved(workshop('dan'));
   const left = changed(endSeat(lesson, 'cleo', { state: 'left' }, KNOWN, inHours(1))).lesson;
   const after = endSilent(left, KNOWN, inHours(100));
-  expect(after.told.flatMap(({ to }) => to)).not.toContain('cleo');
+  expect(after.notices.flatMap(({ to }) => to)).not.toContain('cleo');
 });
 
 it('who said before a session that they miss it is never absent, and is neither asked nor told that they were not seen', () => {
@@ -308,7 +312,7 @@ it('who said before a session that they miss it is never absent, and is neither 
   const at = session(missing);
   const presence = { members: ['ada'], minutes: null, missed: null };
   const said = changed(sayPresence(missing, at, presence, over));
-  expect(said.told.flatMap(({ to }) => to)).toEqual(['cleo']);
+  expect(said.notices.flatMap(({ to }) => to)).toEqual(['cleo']);
   expect(duesOf(missing, KNOWN.zoneOf, over).flatMap(({ what, to }) => (what === 'ask' ? to : []))).not.toContain(
     'bob',
   );

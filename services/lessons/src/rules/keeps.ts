@@ -3,7 +3,17 @@ import { LESSONS } from '@mutua/contracts';
 import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredLesson, StoredSession } from './lesson.model.ts';
 import { afterNight, beforeNight } from './offer-ends.ts';
-import { type Changed, endSeat, idsIn, isGiving, type Known, personIn, refill, type Told, waitingIn } from './seats.ts';
+import {
+  type Changed,
+  endSeat,
+  idsIn,
+  isGiving,
+  type Known,
+  type Notice,
+  personIn,
+  refill,
+  waitingIn,
+} from './seats.ts';
 
 /** What a member says before a session. */
 export interface Keep {
@@ -91,11 +101,11 @@ export function asked(
     .filter((id) => id !== known.by)
     .map(question);
   const sessions = lesson.sessions.map((each) => (each._id === session._id ? { ...moved, keeps } : each));
-  return { lesson: { ...lesson, sessions }, told: questionsTo(keeps, 'moved_asked', session._id) };
+  return { lesson: { ...lesson, sessions }, notices: questionsTo(keeps, 'moved_asked', session._id) };
 }
 
 /** Tells members of the question, together those of whom the same is true. */
-function questionsTo(keeps: readonly Keep[], change: 'moved_asked' | 'asked_again', sessionId: string): Told[] {
+function questionsTo(keeps: readonly Keep[], change: 'moved_asked' | 'asked_again', sessionId: string): Notice[] {
   const groups = Map.groupBy(keeps, ({ isWarned, until }) => (isWarned && until ? until.getTime() : null));
   return [...groups].map(([until, some]) => ({
     change,
@@ -118,9 +128,9 @@ export const canAskAgain = (lesson: StoredLesson, session: StoredSession, now: D
 
 /** The teacher asks once more who is silent. */
 export function repeatQuestion(lesson: StoredLesson, session: StoredSession, now: Date): Changed {
-  if (!canAskAgain(lesson, session, now)) return { lesson, told: [] };
-  const told = questionsTo(silentIn(lesson, session), 'asked_again', session._id);
-  return { lesson: withKeeps(lesson, session._id, session.keeps ?? [], { askedAgain: true }), told };
+  if (!canAskAgain(lesson, session, now)) return { lesson, notices: [] };
+  const notices = questionsTo(silentIn(lesson, session), 'asked_again', session._id);
+  return { lesson: withKeeps(lesson, session._id, session.keeps ?? [], { askedAgain: true }), notices };
 }
 
 /** Why a member without a seat cannot say whether they come; null for the same no from a second device. */
@@ -150,13 +160,13 @@ export function sayComes(
   now: Date,
 ): Changed | KeepRefusal {
   if (personIn(lesson, memberId)?.state !== 'taken')
-    return refusalWithout(session, memberId, comes) ?? { lesson, told: [] };
+    return refusalWithout(session, memberId, comes) ?? { lesson, notices: [] };
   if (session.status !== 'planned') return 'lesson_over';
   if (session.startsAt <= now) return 'begun';
   const said = keepOf(lesson, session, memberId);
-  if ((said ? said.comes : true) === comes) return { lesson, told: [] };
+  if ((said ? said.comes : true) === comes) return { lesson, notices: [] };
   const after = withKeeps(lesson, session._id, withAnswer(session, said, { memberId, comes, at: now }));
-  if (comes || isOfCourse(lesson)) return { lesson: after, told: [] };
+  if (comes || isOfCourse(lesson)) return { lesson: after, notices: [] };
   return endSeat(after, memberId, { state: 'left', isOwnWish: true }, known, now);
 }
 
@@ -167,7 +177,7 @@ const isOver = ({ comes, until }: Keep, now: Date): boolean => comes === null &&
  * latest first.
  */
 export function endSilent(lesson: StoredLesson, known: Known, now: Date): Changed {
-  let changed: Changed = { lesson, told: [] };
+  let changed: Changed = { lesson, notices: [] };
   for (const session of lesson.sessions) {
     const over = silentIn(lesson, session).filter((each) => isOver(each, now));
     const { keeps = [] } = session;
@@ -183,13 +193,16 @@ export function endSilent(lesson: StoredLesson, known: Known, now: Date): Change
       // No seat goes to anybody before all of them are ended.
       const closed = { ...changed.lesson, status: 'closed' as const };
       const ended = endSeat(closed, memberId, { state: 'lapsed' }, known, now);
-      const told: Told = { change: 'lapsed', to: [memberId], sessionId: session._id };
-      changed = { lesson: { ...ended.lesson, status: lesson.status }, told: [...changed.told, ...ended.told, told] };
+      const notice: Notice = { change: 'lapsed', to: [memberId], sessionId: session._id };
+      changed = {
+        lesson: { ...ended.lesson, status: lesson.status },
+        notices: [...changed.notices, ...ended.notices, notice],
+      };
     }
   }
-  if (changed.told.length === 0) return changed;
+  if (changed.notices.length === 0) return changed;
   const filled = refill(changed.lesson, lesson, known, now);
-  return { lesson: filled.lesson, told: [...changed.told, ...filled.told] };
+  return { lesson: filled.lesson, notices: [...changed.notices, ...filled.notices] };
 }
 
 /** When silence can end a seat. */

@@ -90,7 +90,7 @@ const ACTIONS: Record<string, Action> = {
   },
   close: ({ lesson, known, now }) =>
     lesson.status === 'open'
-      ? { lesson: { ...lesson, status: 'closed' }, told: [] }
+      ? { lesson: { ...lesson, status: 'closed' }, notices: [] }
       : refill({ ...lesson, status: 'open' }, lesson, known, now),
   hide: ({ lesson, known, now }) => {
     const moderation = { isHidden: !lesson.moderation?.isHidden, note: '', version: 1 };
@@ -113,7 +113,7 @@ function tick({ lesson, known, now }: Run): Changed {
   const silent = endSilent(lesson, known, now);
   const lapsed = lapse(follow(silent.lesson), known, now);
   const after = follow(settled(lapsed.lesson, toSettle(lapsed.lesson, now), now));
-  return reminded({ lesson: after, told: [...silent.told, ...lapsed.told] }, known, now);
+  return reminded({ lesson: after, notices: [...silent.notices, ...lapsed.notices] }, known, now);
 }
 
 /** Somebody blocks another one, or lifts a block; then the service offers free seats again. */
@@ -122,7 +122,7 @@ function withBlocks(run: Run): { run: Run; outcome: Changed } {
   const [blockerId, blockedId] = [MEMBERS[roll(15)] as string, MEMBERS[roll(15)] as string];
   if (roll(2) === 0) {
     const blocks = blockerId === blockedId ? known.blocks : [...known.blocks, { blockerId, blockedId }];
-    return { run: { ...run, known: { ...known, blocks } }, outcome: { lesson: run.lesson, told: [] } };
+    return { run: { ...run, known: { ...known, blocks } }, outcome: { lesson: run.lesson, notices: [] } };
   }
   const after = { ...run, known: { ...known, blocks: known.blocks.slice(1) } };
   return { run: after, outcome: refill(run.lesson, run.lesson, after.known, run.now) };
@@ -175,12 +175,12 @@ function lateAfterMove(before: StoredLesson, after: StoredLesson): string[] {
 }
 
 /** Whose silence has ended a seat although nobody had told them. */
-const unwarned = (before: StoredLesson, { lesson, told }: Changed): string[] =>
-  told
+const unwarned = (before: StoredLesson, { lesson, notices }: Changed): string[] =>
+  notices
     .filter(({ change }) => change === 'lapsed')
     .flatMap(({ to }) => to)
     .filter((id) => !before.sessions.some(({ keeps }) => keeps?.some((keep) => keep.memberId === id && keep.isWarned)))
-    .concat(lesson.kind === 'course' && told.some(({ change }) => change === 'lapsed') ? ['of a course'] : []);
+    .concat(lesson.kind === 'course' && notices.some(({ change }) => change === 'lapsed') ? ['of a course'] : []);
 
 /** What does not hold after a change; empty when all is well. */
 function wrongAfter(run: Run, changed: Changed): string[] {

@@ -25,7 +25,7 @@ const lessonAt = (startsAt = START, fields: Partial<StoredLesson> = {}): StoredL
 const dues = (lesson: StoredLesson, now: Date | string, zoneOf: (id: string) => string | null = BERLIN) =>
   duesOf(lesson, zoneOf, new Date(now)).map(({ what, to }) => [what, to.join()]);
 const send = (lesson: StoredLesson, now: Date | string, zoneOf: (id: string) => string | null = BERLIN): StoredLesson =>
-  reminded({ lesson, told: [] }, { zoneOf }, new Date(now)).lesson;
+  reminded({ lesson, notices: [] }, { zoneOf }, new Date(now)).lesson;
 
 const KNOWN = { zoneOf: BERLIN, blocks: [] };
 const HIDDEN = { isHidden: true, note: '', version: 1 };
@@ -147,9 +147,9 @@ describe('the teacher of a lesson with fewer seats taken than it takes place wit
       ['day', 'ada'],
       ['least', 'teacher'],
     ]);
-    const told = send(lesson, at(-1440));
-    expect(dues(told, at(-1439))).toEqual([]);
-    expect(dues({ ...told, people: [person('ada'), person('bob', { since: at(-1000) })] }, at(-999))).toEqual([]);
+    const sent = send(lesson, at(-1440));
+    expect(dues(sent, at(-1439))).toEqual([]);
+    expect(dues({ ...sent, people: [person('ada'), person('bob', { since: at(-1000) })] }, at(-999))).toEqual([]);
     expect(dues(lessonAt(START, { least: 1 }), at(-1440))).toEqual([['day', 'teacher,ada']]);
   });
 

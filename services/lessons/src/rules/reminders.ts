@@ -59,12 +59,12 @@ function leftOfSession(lesson: StoredLesson, session: StoredSession, zoneOf: Zon
   const reminded = [...(teacherId ? [{ memberId: teacherId, since: createdAt }] : []), ...coming];
   // Only before the first session can the teacher still decide.
   const isAsked = teacherId !== '' && learners.length < least && session.startsAt.getTime() === startsAt.getTime();
-  const isTold = isAsked || session.told?.least !== undefined;
+  const hasQuestion = isAsked || session.told?.least !== undefined;
   return [
     ...reminded
       .flatMap(({ memberId, since }) => REMINDERS.flatMap((what) => left(what, memberId, since)))
       // The question names the time as well.
-      .filter(({ what, memberId }) => !(isTold && what === 'day' && memberId === teacherId)),
+      .filter(({ what, memberId }) => !(hasQuestion && what === 'day' && memberId === teacherId)),
     ...(isAsked ? left('least', teacherId, createdAt) : []),
   ];
 }

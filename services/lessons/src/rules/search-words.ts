@@ -24,15 +24,15 @@ const LITTLE = new Set(
 /** The words of a lesson, with their endings: of its title, skill and area, and in scripts without spaces also of the description. */
 export function searchWords({ title, about, skill, place }: Pick<StoredLesson, 'title' | 'about' | 'skill' | 'place'>) {
   const named = indexedWordsOf(title, skill?.title ?? '', place.area);
-  const told = indexedWordsOf(about);
+  const fromDescription = indexedWordsOf(about);
   const endings = [
     ...named.flatMap(endingsOf),
-    ...told
+    ...fromDescription
       .filter(isUnspaced)
       .flatMap(endingsOf)
       .map((ending) => firstLetters(ending, PART_LENGTH)),
   ];
-  return [...new Set([...named, ...told, ...endings.map((ending) => ENDING + ending)])];
+  return [...new Set([...named, ...fromDescription, ...endings.map((ending) => ENDING + ending)])];
 }
 
 /** For each word of a query, without little ones beside others: what a word of a lesson matches. */

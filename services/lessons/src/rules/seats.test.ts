@@ -57,7 +57,7 @@ it.each<[title: string, hours: number, ending: Parameters<typeof endSeat>[2], is
 
 it('nobody is told of a seat that is left once the lesson is over', () => {
   const lesson = lessonWith(2, ['ada', 'bob']);
-  const leave = (now: Date) => endSeat(lesson, 'ada', { state: 'left', isOwnWish: true }, KNOWN, now).told;
+  const leave = (now: Date) => endSeat(lesson, 'ada', { state: 'left', isOwnWish: true }, KNOWN, now).notices;
   expect(leave(new Date(lesson.endsAt.getTime() - 1))).toMatchObject([{ change: 'left', to: ['teacher'] }]);
   expect(leave(lesson.endsAt)).toEqual([]);
 });
@@ -76,7 +76,7 @@ it('a wait that ends was no seat', () => {
 it('a repeat changes nothing', () => {
   const lesson = lessonWith(2, ['ada', 'bob', 'cleo']);
   for (const id of ['ada', 'cleo']) expect(changedOf(take(lesson, ask(id), KNOWN, NOW)).lesson).toBe(lesson);
-  expect(endSeat(lesson, 'eve', { state: 'left' }, KNOWN, NOW)).toEqual({ lesson, told: [] });
+  expect(endSeat(lesson, 'eve', { state: 'left' }, KNOWN, NOW)).toEqual({ lesson, notices: [] });
 });
 
 it.each([
@@ -85,9 +85,9 @@ it.each([
   ['in the last hours', 2, 'waiting'],
 ])('a seat that is free %s goes to the first in line, to all of them, or to everybody', (_when, hours, state) => {
   const begins = { ...lessonWith(1, ['ada', 'bob', 'cleo']), startsAt: inHours(hours) };
-  const { lesson, told } = endSeat(begins, 'ada', { state: 'left' }, KNOWN, NOW);
+  const { lesson, notices } = endSeat(begins, 'ada', { state: 'left' }, KNOWN, NOW);
   expect(personIn(lesson, 'bob')?.state).toBe(state);
-  expect(told.map(({ change, to }) => [change, to.join()])).toEqual(
+  expect(notices.map(({ change, to }) => [change, to.join()])).toEqual(
     {
       96: [
         ['left', 'teacher'],
@@ -159,13 +159,13 @@ describe('a lesson whose teacher answers', () => {
     let lesson = asked(2, other);
     for (const state of ['left', 'declined', 'left'] as const) {
       lesson = changedOf(take(lesson, ask('ada'), KNOWN, NOW)).lesson;
-      const { told, ...after } = endSeat(lesson, 'ada', { state }, KNOWN, NOW);
-      if (state === 'left') expect(told).toEqual([{ change: 'withdrawn', to: ['teacher'], personId: 'ada' }]);
+      const { notices, ...after } = endSeat(lesson, 'ada', { state }, KNOWN, NOW);
+      if (state === 'left') expect(notices).toEqual([{ change: 'withdrawn', to: ['teacher'], personId: 'ada' }]);
       ({ lesson } = after);
     }
     expect(take(lesson, ask('ada'), KNOWN, NOW)).toBe('asked_often');
     expect(
-      changedOf(take(endSeat(lesson, other, { state: 'left' }, KNOWN, NOW).lesson, ask(other), KNOWN, NOW)).told,
+      changedOf(take(endSeat(lesson, other, { state: 'left' }, KNOWN, NOW).lesson, ask(other), KNOWN, NOW)).notices,
     ).toHaveLength(1);
   });
 
@@ -174,8 +174,8 @@ describe('a lesson whose teacher answers', () => {
     expect(heldSeats(lesson)).toBe(0);
     const said: unknown[] = [];
     for (const id of ['ada', 'bob', 'cleo']) {
-      const { told, ...given } = changedOf(giveSeat(lesson, id, KNOWN, NOW));
-      said.push(told);
+      const { notices, ...given } = changedOf(giveSeat(lesson, id, KNOWN, NOW));
+      said.push(notices);
       ({ lesson } = given);
     }
     expect([idsIn(lesson, 'taken'), idsIn(lesson, 'waiting')]).toEqual([['ada', 'bob'], ['cleo']]);
@@ -193,9 +193,9 @@ describe('a lesson whose teacher answers', () => {
   ])('a block %s ends the question by the words of a no', (_whom, blockerId, blockedId, seated, state) => {
     const known = { ...KNOWN, blocks: [{ blockerId, blockedId }] };
     const first = changedOf(giveSeat(asked(3, 'ada', 'bob', 'cleo'), 'ada', known, inHours(1))).lesson;
-    const { lesson, told } = changedOf(giveSeat(first, 'bob', known, inHours(2)));
+    const { lesson, notices } = changedOf(giveSeat(first, 'bob', known, inHours(2)));
     expect([idsIn(lesson, 'taken'), lesson.ended[0]?.state]).toEqual([seated, state]);
-    if (state) expect(told).toEqual([{ change: 'declined', to: ['bob'], words: '' }]);
+    if (state) expect(notices).toEqual([{ change: 'declined', to: ['bob'], words: '' }]);
   });
 
   it('who asked although somebody inside is blocked gets the seat', () => {
@@ -207,8 +207,8 @@ describe('a lesson whose teacher answers', () => {
 
   it('a question without an answer ends with the words of a no', () => {
     const lesson = asked(2, 'ada', 'bob');
-    const no = endSeat(lesson, 'bob', { state: 'declined' }, KNOWN, NOW).told;
-    const silent = lapse(lesson, KNOWN, inHours(LESSONS.askHours)).told;
+    const no = endSeat(lesson, 'bob', { state: 'declined' }, KNOWN, NOW).notices;
+    const silent = lapse(lesson, KNOWN, inHours(LESSONS.askHours)).notices;
     expect(silent.map(({ change, words }) => ({ change, words }))).toEqual([
       { change: 'declined', words: '' },
       { change: 'declined', words: '' },
@@ -239,7 +239,7 @@ it('a seat that was taken back long ago is refused until the lesson has ended, a
 it('who was taken out gets no new seat, and who left can come again', () => {
   const lesson = lessonWith(3, ['ada', 'bob']);
   const without = endSeat(lesson, 'ada', { state: 'removed', words: 'Too loud' }, KNOWN, NOW);
-  expect(without.told).toContainEqual({ change: 'removed', to: ['ada'], words: 'Too loud' });
+  expect(without.notices).toContainEqual({ change: 'removed', to: ['ada'], words: 'Too loud' });
   expect(take(without.lesson, ask('ada'), KNOWN, NOW)).toBe('not_available');
   const left = endSeat(lesson, 'bob', { state: 'left' }, KNOWN, NOW).lesson;
   expect(idsIn(changedOf(take(left, ask('bob'), KNOWN, NOW)).lesson, 'taken')).toContain('bob');
@@ -335,11 +335,11 @@ describe('a lesson that moderators hide', () => {
 it('on the last day who waits is told of a free seat once, and again when there is another', () => {
   const begins = { ...lessonWith(2, ['ada', 'bob', 'cleo', 'dan']), startsAt: inHours(12) };
   const { lesson } = endSeat(begins, 'ada', { state: 'left' }, KNOWN, NOW);
-  const toldOf = (after: StoredLesson) => refill(after, lesson, KNOWN, NOW).told.map(({ change }) => change);
-  expect(toldOf({ ...lesson, title: 'Rye' })).toEqual([]);
-  expect(toldOf({ ...lesson, seats: 3 })).toEqual(['offered_all']);
+  const noticesOf = (after: StoredLesson) => refill(after, lesson, KNOWN, NOW).notices.map(({ change }) => change);
+  expect(noticesOf({ ...lesson, title: 'Rye' })).toEqual([]);
+  expect(noticesOf({ ...lesson, seats: 3 })).toEqual(['offered_all']);
   const closed = { ...lesson, status: 'closed' as const };
-  expect(refill(lesson, closed, KNOWN, NOW).told).toHaveLength(1);
+  expect(refill(lesson, closed, KNOWN, NOW).notices).toHaveLength(1);
 });
 
 it('a pass ends an offer, and the wait after one, but no seat that was taken meanwhile', () => {
@@ -359,8 +359,8 @@ it('a wait ends at the start, and is told', () => {
   const lesson = lessonWith(1, ['ada', 'bob', 'cleo']);
   expect(derived(lesson, undefined, lesson.startsAt).dueAt).toEqual(lesson.startsAt);
   expect(lapse(lesson, KNOWN, inHours(95)).lesson).toBe(lesson);
-  const { lesson: begun, told } = lapse(lesson, KNOWN, lesson.startsAt);
-  expect([begun.people.map(({ memberId }) => memberId), told]).toEqual([
+  const { lesson: begun, notices } = lapse(lesson, KNOWN, lesson.startsAt);
+  expect([begun.people.map(({ memberId }) => memberId), notices]).toEqual([
     ['ada'],
     [{ change: 'waited', to: ['bob', 'cleo'] }],
   ]);

@@ -13,8 +13,8 @@ import type { EndedSeat, SeatHolder, StoredLesson, StoredSession } from './lesso
 import { leavesLate } from './misses.ts';
 import { offerEnds } from './offer-ends.ts';
 
-/** Something to tell members of. */
-export interface Told {
+/** What members are told of a change. */
+export interface Notice {
   change: LessonChangeKind;
   to: readonly string[];
   /** The member who did it. */
@@ -37,7 +37,7 @@ export interface Due {
 
 export interface Changed {
   lesson: StoredLesson;
-  told: readonly Told[];
+  notices: readonly Notice[];
   dues?: readonly Due[];
   /** The sessions whose thanks are shown now, and how many have written something. */
   thanked?: readonly { sessionId: string; count: number }[];
@@ -97,7 +97,7 @@ export const invitedIn = ({ ring, people, ended }: Pick<StoredLesson, 'ring' | '
 /** Whom the seat of a member concerns: the teacher, and in a ring all others with a seat. */
 const hostsBeside = (lesson: StoredLesson, memberId: string): string[] =>
   lesson.ring ? idsIn(lesson, 'taken').filter((id) => id !== memberId) : [lesson.teacherId];
-const toldOf = (change: 'taken' | 'left', lesson: StoredLesson, memberId: string): Told[] => {
+const noticesOf = (change: 'taken' | 'left', lesson: StoredLesson, memberId: string): Notice[] => {
   const to = hostsBeside(lesson, memberId);
   return to.length > 0 ? [{ change, to, personId: memberId }] : [];
 };
@@ -162,7 +162,7 @@ function withoutPerson(
 function filled(changed: Changed, earlier: StoredLesson, known: Known, now: Date): Changed {
   let { lesson } = changed;
   if (!isGiving(lesson) || hasBegun(lesson, now)) return changed;
-  const told = [...changed.told];
+  const notices = [...changed.notices];
   const way = giving(lesson, now);
   // Each offer may keep others from one.
   const next = (): string | undefined => (freeSeats(lesson) > 0 ? waitingIn(lesson, known)[0] : undefined);
@@ -170,12 +170,12 @@ function filled(changed: Changed, earlier: StoredLesson, known: Known, now: Date
     const person = personIn(lesson, memberId) as SeatHolder;
     const until = offerEnds(now, lesson.startsAt, known.zoneOf(memberId));
     lesson = withPerson(lesson, { ...person, state: 'offered', since: now, until });
-    told.push({ change: 'offered', to: [memberId], until });
+    notices.push({ change: 'offered', to: [memberId], until });
   }
   const waiting = waitingIn(lesson, known);
   const isNews = way === 'first' && givenSeats(lesson) > givenSeats(earlier);
-  if (isNews && waiting.length > 0) told.push({ change: 'offered_all', to: waiting });
-  return { lesson, told };
+  if (isNews && waiting.length > 0) notices.push({ change: 'offered_all', to: waiting });
+  return { lesson, notices };
 }
 
 export interface Taking {
@@ -187,7 +187,7 @@ export interface Taking {
 
 const seated = (lesson: StoredLesson, person: Omit<SeatHolder, 'state'>): Changed => ({
   lesson: atTheEnd(lesson, { ...person, state: 'taken', until: null }),
-  told: toldOf('taken', lesson, person.memberId),
+  notices: noticesOf('taken', lesson, person.memberId),
 });
 
 /** Somebody whose question was answered, or taken back, can ask again a few times: each question mails the teacher. */
@@ -196,8 +196,8 @@ function asking(lesson: StoredLesson, person: Omit<SeatHolder, 'state'>, now: Da
   if (asks > LESSONS.asks) return 'asked_often';
   const latest = before(lesson.startsAt, LESSONS.askBefore);
   const until = latest > now ? earlier(after(now, LESSONS.askHours), latest) : lesson.startsAt;
-  const told = { change: 'asked', to: [lesson.teacherId], personId: person.memberId, words: person.note } as const;
-  return { lesson: atTheEnd(lesson, { ...person, state: 'asked', until, asks }), told: [told] };
+  const notice = { change: 'asked', to: [lesson.teacherId], personId: person.memberId, words: person.note } as const;
+  return { lesson: atTheEnd(lesson, { ...person, state: 'asked', until, asks }), notices: [notice] };
 }
 
 /** Whether a free seat is for a member who comes now. A seat that is free for those who wait is not free for others. */
@@ -224,7 +224,7 @@ export function take(
   now: Date,
 ): Changed | Refusal {
   const present = personIn(lesson, memberId);
-  if (present?.state === 'taken' || present?.state === 'asked') return { lesson, told: [] };
+  if (present?.state === 'taken' || present?.state === 'asked') return { lesson, notices: [] };
   if (present?.state === 'offered') return takeOffer(lesson, memberId, brings, now);
   // Whoever is late comes into the meeting of their ring all the same.
   const isTooLate = lesson.ring ? lesson.endsAt <= now : hasBegun(lesson, now);
@@ -232,12 +232,12 @@ export function take(
   if (lesson.ended.some((each) => each.memberId === memberId && each.state === 'removed')) return 'not_available';
   const person = { memberId, since: now, until: null, brings, note, lapses: present?.lapses ?? 0, ...askedBy(present) };
   const isFree = isSeatFor(lesson, present?.state, known, now);
-  if (present) return isFree ? seated(lesson, person) : { lesson, told: [] };
+  if (present) return isFree ? seated(lesson, person) : { lesson, notices: [] };
   if (lesson.admission === 'ask') return asking(lesson, person, now);
   if (isFree) return seated(lesson, person);
   if (!orWait) return 'lesson_full';
   if (idsIn(lesson, 'waiting').length >= LESSONS.waiting) return 'waiting_full';
-  return { lesson: atTheEnd(lesson, { ...person, state: 'waiting' }), told: [] };
+  return { lesson: atTheEnd(lesson, { ...person, state: 'waiting' }), notices: [] };
 }
 
 /** A member takes the offered seat. */
@@ -248,7 +248,7 @@ export function takeOffer(
   now: Date,
 ): Changed | Refusal {
   const person = personIn(lesson, memberId);
-  if (person?.state === 'taken') return { lesson, told: [] };
+  if (person?.state === 'taken') return { lesson, notices: [] };
   if (person?.state !== 'offered' || !isGiving(lesson) || !person.until || person.until <= now) return 'offer_gone';
   return seated(lesson, { ...person, since: now, brings: brings ?? person.brings });
 }
@@ -256,7 +256,7 @@ export function takeOffer(
 /** A member lets the offered seat pass, or after an earlier offer the wait. A seat that was taken meanwhile stays. */
 export function pass(lesson: StoredLesson, memberId: string, known: Known, now: Date): Changed | Refusal {
   const person = personIn(lesson, memberId);
-  if (!person) return { lesson, told: [] };
+  if (!person) return { lesson, notices: [] };
   const mayPass = person.state === 'offered' || (person.state === 'waiting' && person.lapses > 0);
   return mayPass ? endSeat(lesson, memberId, { state: 'left' }, known, now) : 'offer_gone';
 }
@@ -268,28 +268,28 @@ export function endSeat(
   {
     state,
     words = '',
-    isTold = true,
+    isAnnounced = true,
     isOwnWish = false,
-  }: { state: EndedSeatState; words?: string; isTold?: boolean; isOwnWish?: boolean },
+  }: { state: EndedSeatState; words?: string; isAnnounced?: boolean; isOwnWish?: boolean },
   known: Known,
   now: Date,
 ): Changed {
   const person = personIn(lesson, memberId);
-  if (!person) return { lesson, told: [] };
-  const told: Told[] = [];
+  if (!person) return { lesson, notices: [] };
+  const notices: Notice[] = [];
   // The teacher is told of a seat that is free again, and nobody of a wait that ends, or of a seat of a lesson that is over.
-  if (state === 'left' && person.state === 'taken' && isTold && now < lesson.endsAt)
-    told.push(...toldOf('left', lesson, memberId));
+  if (state === 'left' && person.state === 'taken' && isAnnounced && now < lesson.endsAt)
+    notices.push(...noticesOf('left', lesson, memberId));
   // The notification of a question that was taken back goes.
   if (state === 'left' && person.state === 'asked')
-    told.push({ change: 'withdrawn', to: [lesson.teacherId], personId: memberId });
-  if (state === 'removed') told.push({ change: 'removed', to: [memberId], words });
+    notices.push({ change: 'withdrawn', to: [lesson.teacherId], personId: memberId });
+  if (state === 'removed') notices.push({ change: 'removed', to: [memberId], words });
   // A question that nobody answered ends with the words of a no.
   if (person.state === 'asked' && (state === 'declined' || state === 'lapsed'))
-    told.push({ change: 'declined', to: [memberId], words });
+    notices.push({ change: 'declined', to: [memberId], words });
   // Leaving is late only by one's own wish: not after a block, and not when the product ends a seat.
   const isLate = isOwnWish && person.state === 'taken' && leavesLate(lesson, person, now);
-  const changed = { lesson: withoutPerson(lesson, memberId, { state, isLate }, now), told };
+  const changed = { lesson: withoutPerson(lesson, memberId, { state, isLate }, now), notices };
   return holds(person.state) ? filled(changed, lesson, known, now) : changed;
 }
 
@@ -307,7 +307,7 @@ function isApart(lesson: StoredLesson, asking: SeatHolder, { blocks }: Pick<Know
 /** The teacher gives a seat to who asks, unless a block keeps them apart: the question then ends with the words of a no. In a full lesson, and behind others who wait for the free seat, the member waits at the end of the list. */
 export function giveSeat(lesson: StoredLesson, memberId: string, known: Known, now: Date): Changed | Refusal {
   const person = personIn(lesson, memberId);
-  if (person?.state === 'taken' || person?.state === 'offered') return { lesson, told: [] };
+  if (person?.state === 'taken' || person?.state === 'offered') return { lesson, notices: [] };
   if (person?.state !== 'asked' || hasBegun(lesson, now)) return 'seat_gone';
   if (lesson.moderation?.isHidden) return 'lesson_closed';
   if (isApart(lesson, person, known)) return endSeat(lesson, memberId, { state: 'declined' }, known, now);
@@ -316,7 +316,7 @@ export function giveSeat(lesson: StoredLesson, memberId: string, known: Known, n
   const seat: SeatHolder = { ...person, state: isFree ? 'taken' : 'waiting', since: now, until: null };
   return {
     lesson: atTheEnd(lesson, seat),
-    told: [{ change: isFree ? 'accepted' : 'waits', to: [memberId] }],
+    notices: [{ change: isFree ? 'accepted' : 'waits', to: [memberId] }],
   };
 }
 
@@ -326,13 +326,15 @@ function withoutQuestions(changed: Changed, known: Known, now: Date): Changed {
   if (lesson.admission === 'ask' || !isGiving(lesson)) return changed;
   return idsIn(lesson, 'asked').reduce((before, memberId) => {
     const given = giveSeat(before.lesson, memberId, known, now);
-    return typeof given === 'string' ? before : { lesson: given.lesson, told: [...before.told, ...given.told] };
+    return typeof given === 'string'
+      ? before
+      : { lesson: given.lesson, notices: [...before.notices, ...given.notices] };
   }, changed);
 }
 
 /** Gives free seats to who waits, then to who asks, of a lesson that was another one `earlier`: with fewer seats, closed, hidden, or for who asks. */
 export const refill = (lesson: StoredLesson, earlier: StoredLesson, known: Known, now: Date): Changed =>
-  withoutQuestions(filled({ lesson, told: [] }, earlier, known, now), known, now);
+  withoutQuestions(filled({ lesson, notices: [] }, earlier, known, now), known, now);
 
 /** After new dates: no offer and no question lasts beyond the start, and free seats that are offered in order go to who waits. */
 export function afterDates(changed: Changed, known: Known, now: Date): Changed {
@@ -350,13 +352,13 @@ function withoutWaits(changed: Changed, now: Date): Changed {
   if (waiting.length === 0 || !hasBegun(changed.lesson, now)) return changed;
   const ending = { state: 'lapsed' as const, isLate: false };
   const lesson = waiting.reduce((after, memberId) => withoutPerson(after, memberId, ending, now), changed.lesson);
-  return { lesson, told: [...changed.told, { change: 'waited', to: waiting }] };
+  return { lesson, notices: [...changed.notices, { change: 'waited', to: waiting }] };
 }
 
 /** Ends the questions and offers whose time is over, and at the start all waits. An offer that lapses once goes to the end of the list, and the second ends the wait. */
 export function lapse(lesson: StoredLesson, known: Known, now: Date): Changed {
   const isOver = ({ until }: SeatHolder): boolean => until !== null && until <= now;
-  let changed: Changed = { lesson, told: [] };
+  let changed: Changed = { lesson, notices: [] };
   for (const person of lesson.people.filter(isOver)) {
     const { memberId, state, lapses } = person;
     if (state === 'offered' && lapses + 1 < LESSONS.lapses) {
@@ -368,7 +370,7 @@ export function lapse(lesson: StoredLesson, known: Known, now: Date): Changed {
     const ended = endSeat({ ...changed.lesson, status: 'closed' }, memberId, { state: 'lapsed' }, known, now);
     changed = {
       lesson: { ...ended.lesson, status: lesson.status },
-      told: [...changed.told, ...ended.told],
+      notices: [...changed.notices, ...ended.notices],
     };
   }
   const after = withoutWaits(changed, now);

@@ -17,12 +17,12 @@ function course(...hours: number[]): StoredLesson {
 }
 
 it('moves a session in its place by time, keeps its seats and its start before, and tells everybody', () => {
-  const { lesson, told } = move(course(48, 96), 's0', { startsAt: inHours(120) }, KNOWN, NOW) as Changed;
+  const { lesson, notices } = move(course(48, 96), 's0', { startsAt: inHours(120) }, KNOWN, NOW) as Changed;
   expect(lesson.sessions.map(({ _id, was }) => [_id, was])).toEqual([
     ['s1', null],
     ['s0', inHours(48)],
   ]);
-  expect(told).toEqual([{ change: 'moved_asked', to: ['ada'], sessionId: 's0' }]);
+  expect(notices).toEqual([{ change: 'moved_asked', to: ['ada'], sessionId: 's0' }]);
 });
 
 it.each([
@@ -49,7 +49,7 @@ it('cancels one session, a session and all later ones, or all; without one left 
   expect(states(end('rest', 's1'))).toEqual(['open', 'pcc']);
   expect(states(end('rest', 's0'))).toEqual(['cancelled', 'ccc']);
   expect(states(end('all'))).toEqual(['cancelled', 'ccc']);
-  expect(end('one', 's1').told).toEqual([{ change: 'cancelled', to: ['ada'], sessionId: 's1', words: 'Ill' }]);
+  expect(end('one', 's1').notices).toEqual([{ change: 'cancelled', to: ['ada'], sessionId: 's1', words: 'Ill' }]);
 });
 
 it('a past session stays as it was', () => {
@@ -83,7 +83,7 @@ it('new dates that are far ahead offer a free seat to who waits, and no offer la
   const statesOf = ({ lesson }: Changed) => lesson.people.map(({ state }) => state);
   const moved = move(full, 's0', { startsAt: inHours(120) }, KNOWN, NOW) as Changed;
   expect(statesOf(moved)).toEqual(['taken', 'offered']);
-  expect(moved.told.map(({ change }) => change)).toEqual(['moved_asked', 'moved', 'offered']);
+  expect(moved.notices.map(({ change }) => change)).toEqual(['moved_asked', 'moved', 'offered']);
   const cancelled = cancel(full, { scope: 'one', sessionId: 's0', reason: '' }, KNOWN, NOW) as Changed;
   expect(statesOf(cancelled)).toEqual(['taken', 'offered']);
   const back = move(moved.lesson, 's0', { startsAt: inHours(4) }, KNOWN, NOW) as Changed;

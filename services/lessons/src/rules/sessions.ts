@@ -4,7 +4,7 @@ import { HOUR_MS } from '@mutua/contracts/time';
 import { endOf, isLive, spanOf } from './derived.ts';
 import { asked, isQuestion } from './keeps.ts';
 import type { StoredLesson, StoredSession } from './lesson.model.ts';
-import { afterDates, type Changed, idsIn, invitedIn, type Known, type Told } from './seats.ts';
+import { afterDates, type Changed, idsIn, invitedIn, type Known, type Notice } from './seats.ts';
 
 export type SessionRefusal = 'lesson_over' | 'too_late' | 'moved_often' | 'times_meet';
 
@@ -24,15 +24,15 @@ const byTime = (sessions: readonly StoredSession[]): StoredSession[] =>
 /** A session at another time than before reminds its members again. */
 function renewed(moved: StoredSession, { startsAt }: StoredSession, now: Date): StoredSession {
   if (moved.startsAt.getTime() === startsAt.getTime()) return moved;
-  const { told: _told, ...untold } = moved;
-  return { ...untold, movedAt: now };
+  const { told: _told, ...rest } = moved;
+  return { ...rest, movedAt: now };
 }
 
 /** Who is told of a move, besides those who are asked whether it still fits. Members of a ring who have not answered are invited again. */
-function toldOfMove(
+function noticesOfMove(
   lesson: StoredLesson,
   { sessionId, isAsked, by }: { sessionId: string; isAsked: boolean; by: string | undefined },
-): Told[] {
+): Notice[] {
   const known = idsIn(lesson, ...(isAsked ? [] : ['taken' as const]), 'offered', 'waiting', 'asked');
   const to = known.filter((id) => id !== by);
   const invited = invitedIn(lesson);
@@ -54,7 +54,7 @@ export function move(
   if (session?.status !== 'planned' || !isLive(lesson)) return 'lesson_over';
   const moved: StoredSession = { ...session, startsAt, minutes: minutes ?? session.minutes };
   if (startsAt.getTime() === session.startsAt.getTime() && moved.minutes === session.minutes)
-    return { lesson, told: [] };
+    return { lesson, notices: [] };
   if (isSoon(session.startsAt, LESSONS.moveHours, now) || isSoon(startsAt, LESSONS.moveHours, now)) return 'too_late';
   if (session.moves >= LESSONS.moves) return 'moved_often';
   const others = lesson.sessions.filter(({ _id, status }) => _id !== sessionId && status === 'planned');
@@ -63,8 +63,11 @@ export function move(
   const sessions = byTime(lesson.sessions.map((each) => (each._id === sessionId ? after : each)));
   const changed = { ...lesson, sessions, ...spanOf(sessions) };
   const question = isQuestion(session, moved, now) ? asked(changed, after, { ...known, by }, now) : null;
-  const told = [...(question?.told ?? []), ...toldOfMove(lesson, { sessionId, isAsked: question !== null, by })];
-  return afterDates({ lesson: question?.lesson ?? changed, told }, known, now);
+  const notices = [
+    ...(question?.notices ?? []),
+    ...noticesOfMove(lesson, { sessionId, isAsked: question !== null, by }),
+  ];
+  return afterDates({ lesson: question?.lesson ?? changed, notices }, known, now);
 }
 
 /** Cancels one session, a session and all later ones, or the lesson. Without sessions to come the lesson is cancelled. */
@@ -92,7 +95,7 @@ export function cancel(
   const ends = (session: StoredSession): boolean =>
     session.status === 'planned' && endOf(session) > now && isMeant(session);
   if (!isLive(lesson) || !lesson.sessions.some(ends))
-    return lesson.status === 'cancelled' ? { lesson, told: [] } : 'lesson_over';
+    return lesson.status === 'cancelled' ? { lesson, notices: [] } : 'lesson_over';
   // It is late only for somebody, and when the teacher does it.
   const isWanted = isOwnWish && !lesson.ring && idsIn(lesson, 'taken').length > 0;
   const cancelled = ({ keeps: _keeps, ...session }: StoredSession): StoredSession => {
@@ -107,8 +110,8 @@ export function cancel(
   const people = isOver ? lesson.people.filter(({ state }) => state === 'taken') : lesson.people;
   const after = { ...lesson, sessions, people, ...spanOf(sessions), ...(isOver && { status: 'cancelled' as const }) };
   const about = { sessionId: first._id, words: reason, ...(by && { personId: by }) };
-  const told = to.length > 0 ? [{ change, to, ...about } as const] : [];
-  return isOver ? { lesson: after, told } : afterDates({ lesson: after, told }, known, now);
+  const notices = to.length > 0 ? [{ change, to, ...about } as const] : [];
+  return isOver ? { lesson: after, notices } : afterDates({ lesson: after, notices }, known, now);
 }
 
 /** The meeting of a ring in which nobody has a seat any more does not take place. Those who have not answered are told. */
@@ -116,5 +119,7 @@ export function endedWhenEmpty(changed: Changed, known: Known, now: Date): Chang
   const { lesson } = changed;
   if (!lesson.ring || !isLive(lesson) || lesson.endsAt <= now || idsIn(lesson, 'taken').length > 0) return changed;
   const outcome = cancel(lesson, { scope: 'all', reason: '', isOwnWish: false }, known, now);
-  return typeof outcome === 'string' ? changed : { ...changed, ...outcome, told: [...changed.told, ...outcome.told] };
+  return typeof outcome === 'string'
+    ? changed
+    : { ...changed, ...outcome, notices: [...changed.notices, ...outcome.notices] };
 }

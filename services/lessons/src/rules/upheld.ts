@@ -13,15 +13,15 @@ import { cancel } from './sessions.ts';
 export function cancelUpheld(lesson: StoredLesson, known: Known, now: Date): Changed {
   const at = upheldAt(lesson, now);
   const next = aheadIn(lesson, now);
-  if (!at || at > now || !next) return { lesson, told: [] };
+  if (!at || at > now || !next) return { lesson, notices: [] };
   const sessionId = next._id;
   const outcome = cancel(lesson, { scope: 'rest', sessionId, reason: '', isOwnWish: false }, known, now);
-  if (typeof outcome === 'string') return { lesson, told: [] };
+  if (typeof outcome === 'string') return { lesson, notices: [] };
   const { teacherId } = lesson;
   const change = outcome.lesson.status === 'cancelled' ? 'cancelled_all' : 'cancelled_rest';
   return {
     ...outcome,
-    told: [...outcome.told, ...(teacherId ? [{ change, to: [teacherId], sessionId } as const] : [])],
+    notices: [...outcome.notices, ...(teacherId ? [{ change, to: [teacherId], sessionId } as const] : [])],
   };
 }
 

@@ -101,12 +101,12 @@ it.each(PARTS)(
       expect(after.version).toBe(before.version + 20);
 
       const tells = await again(before);
-      const told = await Promise.all(twenty.map((each, index) => take(index, tells, each, false)));
-      expect(told.map(({ outcome }) => outcome).toSorted()).toEqual([
+      const answers = await Promise.all(twenty.map((each, index) => take(index, tells, each, false)));
+      expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
         201,
         ...Array.from({ length: 19 }, () => 'lesson_full'),
       ]);
-      const seated = twenty.find((_, index) => told[index]?.status === 201) as Learner;
+      const seated = twenty.find((_, index) => answers[index]?.status === 201) as Learner;
       expect((await stored(tells)).people.map(({ memberId }) => memberId)).toEqual([early.id, seated.id]);
     }
   },

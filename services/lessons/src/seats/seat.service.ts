@@ -151,15 +151,15 @@ export function createSeatService({
   }
 
   /** Ends what a member has in a lesson, because the member is absent or blocked. */
-  const end = (memberId: string, id: string, { isTold = true } = {}): Promise<StoredLesson> =>
-    changes.change(id, (lesson, known, now) => endSeat(lesson, memberId, { state: 'left', isTold }, known, now));
+  const end = (memberId: string, id: string, { isAnnounced = true } = {}): Promise<StoredLesson> =>
+    changes.change(id, (lesson, known, now) => endSeat(lesson, memberId, { state: 'left', isAnnounced }, known, now));
 
   /** A block with the teacher may have become known before there was a seat to end. Who has blocked is told of nothing. */
   async function endBlocked(memberId: string, { _id, teacherId, ring, people }: StoredLesson): Promise<boolean> {
     if (ring || memberId === teacherId || !personIn({ people }, memberId)) return false;
     const pairs = await blocks.between([memberId], [teacherId]);
     if (pairs.length === 0) return false;
-    await end(memberId, _id, { isTold: pairs.some(({ blockerId }) => blockerId === memberId) });
+    await end(memberId, _id, { isAnnounced: pairs.some(({ blockerId }) => blockerId === memberId) });
     return true;
   }
 
@@ -184,7 +184,7 @@ export function createSeatService({
       inTurn(callerId, () =>
         changeSeen(callerId, id, async (lesson, known, now) => {
           const present = personIn(lesson, callerId);
-          if (present?.state === 'taken') return { lesson, told: [] };
+          if (present?.state === 'taken') return { lesson, notices: [] };
           await refuseLesson(callerId, lesson, dates);
           const brought = await broughtBy(callerId, brings, lesson.gives);
           await refuseBlocks(callerId, lesson, despite);
@@ -213,7 +213,7 @@ export function createSeatService({
         if (!person) throw await conflict(callerId, lesson, 'offer_gone', REFUSALS.offer_gone);
         const changed = { ...person, brings: brought ?? person.brings, note: noteIn(lesson, note ?? person.note) };
         const people = lesson.people.map((each) => (each === person ? changed : each));
-        return { lesson: { ...lesson, people }, told: [] };
+        return { lesson: { ...lesson, people }, notices: [] };
       }),
 
     leave: (callerId: string, id: string): Promise<Lesson> =>

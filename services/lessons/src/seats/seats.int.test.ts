@@ -18,7 +18,7 @@ const members = (count: number): Promise<Learner[]> =>
   Promise.all(Array.from({ length: count }, () => service.member()));
 const states = async (lessonId: string, teacher: Learner) =>
   ((await service.read(lessonId, teacher.id)).people ?? []).map(({ state }) => state);
-const toldOf = async (lessonId: string) =>
+const noticesOf = async (lessonId: string) =>
   (await service.context.sentTo('notifications', 'lesson.changed'))
     .filter(({ payload }) => payload.lessonId === lessonId)
     .map(({ payload }) => payload);
@@ -57,8 +57,8 @@ it('twenty who take the last seat at once: one gets it, and nineteen wait in lin
   const lines = await Promise.all(twenty.map(async ({ id }) => (await service.read(waits._id, id)).mine?.line ?? 0));
   expect(lines.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 
-  const told = await Promise.all(twenty.map((each) => service.take(tells._id, each)));
-  expect(told.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([
+  const answers = await Promise.all(twenty.map((each) => service.take(tells._id, each)));
+  expect(answers.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([
     201,
     ...Array.from({ length: 19 }, () => 'lesson_full'),
   ]);
@@ -76,8 +76,8 @@ it('who leaves gives the seat to the first in line, and a newcomer waits behind'
   expect((await change(_id, cleo, { offer: 'take' })).body.lesson.mine?.state).toBe('taken');
   expect(await states(_id, teacher)).toEqual(['taken', 'waiting', 'taken']);
   await service.waitFor(async () => {
-    const told = (await toldOf(_id)).map((each) => each.change).filter((change) => change !== 'entries');
-    return told.join() === 'taken,taken,left,offered,taken';
+    const notices = (await noticesOf(_id)).map((each) => each.change).filter((change) => change !== 'entries');
+    return notices.join() === 'taken,taken,left,offered,taken';
   });
 });
 
@@ -152,10 +152,10 @@ it('a move is known before a seat is taken, and everybody keeps theirs', async (
   const late = await service.take(lesson._id, bob, { dates: [session?.startsAt ?? ''] });
   expect([late.status, late.error.code]).toEqual([409, 'dates_changed']);
   expect((await service.read(lesson._id, ada.id)).mine?.state).toBe('taken');
-  const told = await service.waitFor(async () =>
-    (await toldOf(lesson._id)).find((each) => each.change === 'moved_asked'),
+  const notices = await service.waitFor(async () =>
+    (await noticesOf(lesson._id)).find((each) => each.change === 'moved_asked'),
   );
-  expect(told.to).toEqual([ada.id]);
+  expect(notices.to).toEqual([ada.id]);
 });
 
 it('a member brings a skill of their own, or nothing where nothing is asked', async () => {
@@ -313,7 +313,7 @@ it('a wait takes no place any more once the lesson has begun, and ends', async (
   expect([await placesOf(ada), await placesOf(waiting)]).toEqual([7, 8]);
   await service.store(_id, { dueAt: startsAt });
   await service.waitFor(async () => (await service.read(_id, waiting.id)).mine?.state === 'lapsed');
-  await service.waitFor(async () => (await toldOf(_id)).some(({ change: what }) => what === 'waited'));
+  await service.waitFor(async () => (await noticesOf(_id)).some(({ change: what }) => what === 'waited'));
 });
 
 it('no participant reads the address, the link or a note of another, and a visitor reads no people', async () => {
@@ -347,17 +347,17 @@ it('no participant reads the address, the link or a note of another, and a visit
   ] as const)
     expect([text, inside.includes(text)]).toEqual([text, isSeen]);
   // Only the calendars of those who are in the lesson are told of the place, and nobody of a note.
-  const told = await service.waitFor(async () => {
-    const all = await toldOf(_id);
+  const notices = await service.waitFor(async () => {
+    const all = await noticesOf(_id);
     return all.filter(({ calendar }) => calendar?.place).length >= 3 && all;
   });
   const insiders = [teacher.id, ada.id, bob.id];
-  for (const { calendar, to, ...rest } of told) {
+  for (const { calendar, to, ...rest } of notices) {
     for (const secret of ['Secrète', 'Moser', 'allergy']) expect(JSON.stringify(rest)).not.toContain(secret);
     expect(JSON.stringify(calendar ?? {})).not.toContain('allergy');
     if (calendar?.place) expect(to.filter((id) => !insiders.includes(id))).toEqual([]);
   }
-  expect(told.filter(({ calendar }) => calendar?.place)).toHaveLength(3);
+  expect(notices.filter(({ calendar }) => calendar?.place)).toHaveLength(3);
 });
 
 it('an offer that ends at the same time as it is taken is held by the first write', async () => {

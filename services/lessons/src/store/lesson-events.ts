@@ -2,7 +2,7 @@ import type { DomainEvent, LessonEntries } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { Members } from '../members/member.repository.ts';
 import { nextSession } from '../rules/derived.ts';
-import { type ToldWithEntries, withEntries } from '../rules/entries.ts';
+import { type NoticeWithEntries, withEntries } from '../rules/entries.ts';
 import type { StoredLesson } from '../rules/lesson.model.ts';
 import { type Changed, type Due, idsIn } from '../rules/seats.ts';
 import { removalsReport } from '../rules/upheld.ts';
@@ -18,7 +18,7 @@ interface Context {
 
 /** The events about a change of a lesson. `version` is its version after the change. */
 export function lessonEvents(
-  { lesson, told, dues = [], thanked = [], areManyRemovals = false }: Changed,
+  { lesson, notices, dues = [], thanked = [], areManyRemovals = false }: Changed,
   version: number,
   context: Context,
 ): DomainEvent[] {
@@ -32,7 +32,7 @@ export function lessonEvents(
   const { lessonId, title, teacher } = about;
   const seats = { taken: idsIn(lesson, 'taken').length, of: lesson.seats };
   return [
-    ...withEntries(told, context.entries).map((each) =>
+    ...withEntries(notices, context.entries).map((each) =>
       newEvent('lesson.changed', { ...about, ...changeOf(lesson, each, context), seats }),
     ),
     ...dues.map((each) =>
@@ -45,7 +45,7 @@ export function lessonEvents(
 
 function changeOf(
   lesson: StoredLesson,
-  { change, to, personId, until, words = '', sessionId, calendar }: ToldWithEntries,
+  { change, to, personId, until, words = '', sessionId, calendar }: NoticeWithEntries,
   { members, now }: Context,
 ) {
   const session = lesson.sessions.find(({ _id }) => _id === sessionId) ?? nextSession(lesson, now);
