@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { NOT_A_REDIS_URL } from '../redis/redis-address.ts';
-import { baseConfigShape, ConfigError, defineConfig, type OutsideProduction, originList } from './config.ts';
+import {
+  baseConfigShape,
+  ConfigError,
+  defineConfig,
+  type OutsideProduction,
+  originList,
+  publicUrlField,
+} from './config.ts';
 
 const schema = z.object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(4102) });
 const complete = {
@@ -48,7 +55,29 @@ describe('configuration', () => {
     expect(() => defineConfig(origins, { ORIGINS: 'https://a.example,*,b', PORT: 'x' })).toThrow(
       /ORIGINS: '\*' is not an origin.*\n.*ORIGINS: 'b' is not an origin.*\n.*PORT: must be a port/,
     );
+    expect(() => defineConfig(origins, { ORIGINS: 'https://a.example/app', PORT: '1' })).toThrow(
+      "ORIGINS: 'https://a.example/app' is not an origin such as https://mutua.example",
+    );
   });
+
+  it('writes an origin as browsers do', () => {
+    const origins = z.object({ ORIGINS: originList, PUBLIC_URL: publicUrlField });
+    expect(
+      defineConfig(origins, {
+        ORIGINS: 'https://App.Example/, http://localhost:80',
+        PUBLIC_URL: 'HTTPS://Mutua.Example:443/',
+      }),
+    ).toEqual({ ORIGINS: ['https://app.example', 'http://localhost'], PUBLIC_URL: 'https://mutua.example' });
+  });
+
+  it.each(['mutua.example', 'https://mutua.example/mutua', 'https://mutua.example/?x=1', 'https://a:b@mutua.example'])(
+    'refuses %s as the address of the site, once',
+    (PUBLIC_URL) => {
+      expect(() => defineConfig(z.object({ PUBLIC_URL: publicUrlField }), { NODE_ENV: 'test', PUBLIC_URL })).toThrow(
+        /^The configuration is wrong:\n {2}PUBLIC_URL: must be an address such as https:\/\/mutua\.example, without a path$/,
+      );
+    },
+  );
 
   it('lists every fault at once, and never a value', () => {
     const faults = faultsOf({

@@ -104,8 +104,14 @@ export const secretsField = z
 /** A factor for every rate limit of a process: load tests and end-to-end tests make more calls than people do. */
 export const rateLimitScale = z.coerce.number().positive().default(1);
 
-/** An http(s) address, reduced to its origin. */
-export const originField = z.url({ protocol: /^https?$/, error: 'must be an address such as https://mutua.example' });
+const NOT_AN_ORIGIN = 'must be an address such as https://mutua.example, without a path';
+
+/** An http(s) address without a path, as browsers write an origin: in lower case, without a trailing slash. */
+export const originField = z
+  .url({ protocol: /^https?$/, error: NOT_AN_ORIGIN, abort: true })
+  .transform((url) => new URL(url))
+  .refine(({ href, origin }) => href === `${origin}/`, NOT_AN_ORIGIN)
+  .transform(({ origin }) => origin);
 
 /** A bucket of an S3-compatible store, with an optional prefix. */
 export const FILE_STORE_BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
@@ -120,8 +126,8 @@ export const fileStoreField = z
   )
   .transform((store) => (store.startsWith('s3://') ? store : resolve(store)));
 
-/** The address at which members open Mutua, without a trailing slash. */
-export const publicUrlField = originField.transform((url) => url.replace(/\/+$/, ''));
+/** The address at which members open Mutua. */
+export const publicUrlField = originField;
 
 /** The IANA time zone of the site. */
 export const siteZoneField = KnownTimeZone.default('UTC');
@@ -132,11 +138,12 @@ export const originList = z
   .default('')
   .transform((text, context) => {
     const origins = text.split(',').flatMap((each) => each.trim() || []);
-    for (const origin of origins) {
-      if (originField.safeParse(origin).success) continue;
-      context.addIssue({ code: 'custom', message: `'${origin}' is not an origin such as https://mutua.example` });
-    }
-    return origins;
+    return origins.map((each) => {
+      const { data: origin } = originField.safeParse(each);
+      if (origin) return origin;
+      context.addIssue({ code: 'custom', message: `'${each}' is not an origin such as https://mutua.example` });
+      return z.NEVER;
+    });
   });
 
 /** Gives a variable a default outside production. In production the variable is required. */
