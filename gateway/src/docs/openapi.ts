@@ -3,9 +3,19 @@ import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
 
-const inputSchema = (schema: z.ZodType): Schema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-const outputSchema = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema;
+/** A schema as a part of the document. Clients made from it must take answers with fields that a later version adds. */
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...part } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return part;
+};
+const inputSchema = (schema: z.ZodType): Schema => toSchema(schema, 'input');
+const outputSchema = (schema: z.ZodType): Schema => toSchema(schema, 'output');
 
 /** The fields of an object schema as parameters of a call. */
 const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Schema[] => {
