@@ -88,6 +88,12 @@ describe('docker-compose.yml', () => {
     expect(serviceOf('redis').secrets).toContain('redis-users');
   });
 
+  it('keeps Redis in its append-only file alone, because a snapshot that fails for lack of memory stops all writes', () => {
+    const { command = [] } = serviceOf('redis');
+    expect(command.slice(command.indexOf('--appendonly'))).toEqual(expect.arrayContaining(['yes', '--save', '']));
+    expect(command[command.indexOf('--save') + 1]).toBe('');
+  });
+
   it('lets only processes and jobs reach the engines', () => {
     const reaching = Object.entries(compose.services)
       .filter(([, { networks }]) => networks?.includes('engines'))
