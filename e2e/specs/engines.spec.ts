@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { waitUntilStill } from '../fixtures/checks.ts';
-import { sidewaysOverflow } from '../fixtures/layout.ts';
+import { emptyLines, sidewaysOverflow } from '../fixtures/layout.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { storeNewSession } from '../pages/account.ts';
@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 /** The pages that are used most, besides a search and a conversation, which the other steps open. */
 const MOST_USED = {
   visitor: ['landing', 'search-visitor', 'login', 'register'],
-  nadia: ['dashboard', 'requests', 'calendar', 'messages'],
+  nadia: ['dashboard', 'requests', 'calendar', 'messages', 'notifications'],
 } as const;
 
 const fitsBothWidths = async (page: Page, path: string): Promise<void> => {
@@ -25,6 +25,7 @@ const fitsBothWidths = async (page: Page, path: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
   await waitUntilStill(page);
   softly(await sidewaysOverflow(page), `${path} on a desktop`).toBeLessThanOrEqual(0);
+  softly(await emptyLines(page), `${path}: list items that begin with an empty line`).toEqual([]);
   await page.setViewportSize(PHONE);
   await waitUntilStill(page);
   softly(await sidewaysOverflow(page), `${path} on a phone`).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 // Over 300 lines: the styles of one page.
 
 import { media } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, rowItem } from '@mutua/web-kit/parts';
 import styled, { css } from 'styled-components';
 
 /** The page sits closer to the header than other pages, and the call to action is its end. */
@@ -200,6 +200,7 @@ export const Features = styled.ul`
   grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
   gap: 0 48px;
   li {
+    ${rowItem}
     padding: 24px 0 28px;
     border-top: 1px solid var(--line);
   }

@@ -1,5 +1,5 @@
 import { Page, PageHeader, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, rowItem } from '@mutua/web-kit/parts';
 import {
   BadgeCheck,
   Ban,
@@ -20,6 +20,9 @@ const Actions = styled.ul`
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: 16px;
   margin-bottom: 36px;
+  li {
+    ${rowItem}
+  }
   a {
     display: grid;
     grid-template-columns: 24px minmax(0, 1fr);

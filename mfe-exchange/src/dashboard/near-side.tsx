@@ -1,7 +1,7 @@
 import type { User } from '@mutua/contracts';
 import { DEFAULT_RADIUS } from '@mutua/contracts/limits';
 import { Avatar, Rows, TextLink, useTranslation } from '@mutua/web-kit';
-import { PlaceLine, Where } from '@mutua/web-kit/parts';
+import { PlaceLine, rowItem, Where } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -9,6 +9,7 @@ import { useNewNearbyQuery } from './dashboard.resource.ts';
 import { SideSection } from './side-section.tsx';
 
 const Row = styled.li`
+  ${rowItem}
   && {
     padding: 0;
   }

@@ -10,6 +10,7 @@ import {
   UnreadBadge,
   useTranslation,
 } from '@mutua/web-kit';
+import { rowItem } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NotLoaded } from '../ui/not-loaded.tsx';
@@ -52,6 +53,7 @@ const Name = styled(Line)`
   color: var(--text);
 `;
 const ConversationRow = styled.li`
+  ${rowItem}
   && {
     padding: 0;
   }

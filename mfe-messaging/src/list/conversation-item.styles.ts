@@ -1,9 +1,11 @@
 import { media, TextLink } from '@mutua/web-kit';
+import { rowItem } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import type { Side } from './use-swipe.ts';
 
 export const Item = styled.li`
+  ${rowItem}
   position: relative;
   touch-action: pan-y;
   overflow-x: clip;

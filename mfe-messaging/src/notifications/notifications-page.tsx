@@ -18,7 +18,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { toastResult, useRemovals } from '@mutua/web-kit/parts';
+import { rowItem, toastResult, useRemovals } from '@mutua/web-kit/parts';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -50,6 +50,9 @@ const Filter = styled(SegmentedControl)`
 const List = styled(Card)`
   padding: 0;
   overflow: hidden;
+  > li {
+    ${rowItem}
+  }
   > li + li {
     border-top: 1px solid var(--line-soft);
   }

@@ -81,6 +81,7 @@ export {
 } from './result-card.tsx';
 export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-line/ring-line.tsx';
 export { RingMark } from './ring-line/ring-mark.tsx';
+export { rowItem } from './row-item.ts';
 export { SafetyAdvice, SafetyLink } from './safety-advice.tsx';
 export { haveSameClock } from './same-clock.ts';
 export { SealedBox } from './sealed-box.tsx';
