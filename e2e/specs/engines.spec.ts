@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { waitUntilStill } from '../fixtures/checks.ts';
 import { emptyLines, sidewaysOverflow } from '../fixtures/layout.ts';
@@ -83,6 +83,31 @@ const sendLines = async (page: Page): Promise<void> => {
   await expect(log.getByText('three')).toBeVisible();
   await expect(box).toHaveValue('');
   expect(await box.evaluate((field) => field.clientHeight)).toBeLessThan(50);
+};
+
+/** A menu or dialog that is wider than its window has a bar below, which nothing there needs. */
+const scrollsSideways = (layer: Locator): Promise<boolean> =>
+  layer.evaluate((box) => getComputedStyle(box).overflowX !== 'hidden' && box.scrollWidth > box.clientWidth);
+
+/** Opens the menu of an own message, which has a separator. */
+const openMenu = async (page: Page): Promise<void> => {
+  await chat(page).log.getByText('three').hover();
+  await page.getByRole('button', { name: 'Message options' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('separator')).toBeVisible();
+  expect(await scrollsSideways(menu)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+};
+
+/** Opens the lesson notes, whose last bar reaches over the padding of their dialog. */
+const openNotes = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Write the first line' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lesson notes' });
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
+  expect(await scrollsSideways(dialog)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 };
 
 const proposeTimes = async (page: Page): Promise<void> => {
@@ -219,6 +244,8 @@ test('a member writes, proposes times, finds an emoji; a deletion and a message 
   await forgetFieldSizing(page);
   await page.goto(`/chat/${requestId}`);
   await test.step('a message of three lines is seen whole, and sent', () => sendLines(page));
+  await test.step('a menu does not scroll sideways', () => openMenu(page));
+  await test.step('nor does a dialog', () => openNotes(page));
   await test.step('times are proposed', () => proposeTimes(page));
   await test.step('letters find an emoji although its picker has not loaded yet', () => findEmoji(page, requestId));
   await test.step('a deletion with Undo outlasts a page that ends', () => deleteMessage(page));

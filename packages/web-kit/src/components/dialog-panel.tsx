@@ -21,7 +21,8 @@ const Panel = styled.div<{ $width: number; $isShown: boolean }>`
   max-width: ${({ $width }) => $width}px;
   max-height: calc(100dvh - 48px - var(--keyboard));
   padding: 28px;
-  overflow: auto;
+  /* WebKit adds the padding to the width of a part that reaches over it, such as a bar at the end. */
+  overflow: hidden auto;
   overscroll-behavior: contain;
   border-radius: var(--radius-dialog);
   background: var(--surface-raised);

@@ -37,7 +37,8 @@ const Panel = styled(AriaMenu)<{ $isSheet: boolean }>`
   max-width: min(320px, calc(100vw - 24px));
   max-height: min(480px, var(--popover-available-height, 480px));
   padding: 6px;
-  overflow: auto;
+  /* WebKit counts a separator, which reaches over the padding, as wider than the menu. */
+  overflow: hidden auto;
   border: 1px solid var(--line-soft);
   border-radius: var(--radius-card);
   background: var(--surface-raised);
