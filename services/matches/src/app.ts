@@ -38,23 +38,23 @@ export const app = createService({
     const data = createMemberDataRepository(connection);
     const store = createStore(kit, timing.beforeWrite);
     const matching = createMatching({ context, store });
-    const { vocabulary, rebuild, matches, disclosedTopics, findRefusals, told } = matching;
+    const { vocabulary, rebuild, matches, disclosedTopics, findRefusals, disclosedWants } = matching;
     const ringsAndWants = createRingsAndWants({ context, store, matching });
     const { rings, wants, suggestions, seal } = ringsAndWants;
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportService({ connection, relay, redis, prefix, scale });
-    const findPath = createFindPath({ ...store, told });
+    const findPath = createFindPath({ ...store, disclosedWants });
     const ways = {
-      unlocks: createUnlockService({ ...store, findRefusals, disclosedTopics, told }),
-      marks: createMarkService({ ...store, findRefusals, findPath, told }),
-      paths: createPathService({ ...store, findRefusals, findPath, seal, told: disclosedTopics }),
+      unlocks: createUnlockService({ ...store, findRefusals, disclosedTopics, disclosedWants }),
+      marks: createMarkService({ ...store, findRefusals, findPath, disclosedWants }),
+      paths: createPathService({ ...store, findRefusals, findPath, seal, disclosedTopics }),
     };
     const maintenance = createMaintenanceRepository(connection);
     const nightly = createPeriodicTask(
       createNightly({ maintenance, recount: createRecountRepository(connection), rebuild }),
       { everyMs: timing.maintenanceMs ?? MAINTENANCE_MS, failure: 'nightly work not done', logger },
     );
-    const figures = createSiteFigures({ context, ...store, told: disclosedTopics, vocabulary });
+    const figures = createSiteFigures({ context, ...store, disclosedTopics, vocabulary });
     const workers = [...matching.workers, ...ringsAndWants.workers, nightly, figures];
 
     return {
@@ -70,7 +70,7 @@ export const app = createService({
       routes(router) {
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
         figuresRoutes(router, figures);
-        wantRoutes(router, { wants, topics: createTopicService({ ...store, vocabulary, told: disclosedTopics }) });
+        wantRoutes(router, { wants, topics: createTopicService({ ...store, vocabulary, disclosedTopics }) });
         pathRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         ringRoutes(router, { rings, suggestions, report: createReportRing({ ...store, reports }) });
         matchRoutes(router, { matches, settings: createSettingsService({ ...store, rebuild }) });

@@ -31,10 +31,10 @@ export function ItemColumnsDialog({ open, onClose, ...rest }: ItemColumnsProps) 
   );
 }
 
-function Mapping({ id, at, file: { kind: told, columns = [] }, onClose }: Omit<ItemColumnsProps, 'open'>) {
+function Mapping({ id, at, file: { kind: namedKind, columns = [] }, onClose }: Omit<ItemColumnsProps, 'open'>) {
   const { t } = useTranslation('account');
   const [readAgain, { isLoading }] = useReadItemsAgainMutation();
-  const [kind, setKind] = useState<ItemKind | ''>(told ?? '');
+  const [kind, setKind] = useState<ItemKind | ''>(namedKind ?? '');
   return (
     <MappingForm<ItemColumn>
       read={columns}

@@ -84,7 +84,7 @@ export function joinItems(rows: readonly JudgedRow[], lines: readonly GivenLine[
     good: createFinder(rows.filter(({ verdict }) => verdict !== 'faulty')),
     faulty: createFinder(rows.filter(({ verdict }) => verdict === 'faulty')),
   };
-  const toldCategories = new Set<string>();
+  const namedCategories = new Set<string>();
   const result: JoinedItems = { kept: 0, leftOut: 0, lines: [] };
 
   /** Returns what is wrong with an offer or need, and whether its owner has it. */
@@ -94,12 +94,12 @@ export function joinItems(rows: readonly JudgedRow[], lines: readonly GivenLine[
     const { item, faults } = judgeItem(kind, given);
     if (!item) return { isKept: false, faults };
     if (addItems(owner, [item])) return { isKept: false, faults: [{ fault: 'too_many', words: wordsOf(title) }] };
-    const isTold = toldCategories.has(category);
-    toldCategories.add(category);
+    const isNamed = namedCategories.has(category);
+    namedCategories.add(category);
     return {
       isKept: true,
       faults: faults.flatMap((each) =>
-        each.fault !== 'category_unknown' ? [each] : isTold ? [] : [{ ...each, words: wordsOf(category) }],
+        each.fault !== 'category_unknown' ? [each] : isNamed ? [] : [{ ...each, words: wordsOf(category) }],
       ),
     };
   }

@@ -90,8 +90,8 @@ function lineReader(headings: readonly string[], columns: readonly (ItemColumn |
     const title = cell('title');
     if (title === '' && titled.length > 0) return titled;
     // A column of kinds says more than the choice for the whole file.
-    const told = columns.includes('kind') ? kindIn(cell('kind')) : (kind ?? null);
-    return [...titled, { ...more, title, kind: columns.includes('title') ? told : 'offer' }];
+    const namedKind = columns.includes('kind') ? kindIn(cell('kind')) : (kind ?? null);
+    return [...titled, { ...more, title, kind: columns.includes('title') ? namedKind : 'offer' }];
   }
 
   return ({ line, cells, raw }: CsvRecord): GivenLine | null => {
@@ -145,11 +145,11 @@ function readJson(text: string, kind: ItemKind | undefined): ReadItems {
     for (const [index, each] of (list ?? []).entries()) {
       const cells = FIELDS.map((field) => textIn(fieldIn(each, field)));
       const [owner = '', itsKind = '', title = '', itsText = '', category = '', level = ''] = cells;
-      const told = itsKind.trim() === '' ? (kind ?? null) : kindIn(itsKind);
+      const namedKind = itsKind.trim() === '' ? (kind ?? null) : kindIn(itsKind);
       yield {
         line: index + 1,
         owners: owner.trim() === '' ? [] : [owner],
-        items: [{ title, kind: told, text: itsText, category, level }],
+        items: [{ title, kind: namedKind, text: itsText, category, level }],
         cells: cells.map((cell) => cell.slice(0, IMPORTS.cell)),
         ...(cells.some((cell) => cell.length > IMPORTS.cell) && { fault: 'too_many_cells' as const }),
       };

@@ -31,7 +31,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 /** Titles and notes may stand above the headings, in at most so many lines. */
 const LOOKED_AT = 10;
 /** Spreadsheets write their delimiter into a first line, and take it out again when they read it: `sep=;`, `"sep=;"` or `sep=;;;`. */
-const TOLD = /^"?sep=(.)"?[,;\t|]*$/i;
+const NAMED_DELIMITER = /^"?sep=(.)"?[,;\t|]*$/i;
 
 /** A line that is one quoted cell, without its quotes. A spreadsheet writes such lines of a file whose delimiter it does not know. */
 function unwrapped(line: string): string {
@@ -103,11 +103,11 @@ function isBelowRows(above: readonly Divided[], { filled }: Divided): boolean {
  */
 export function tableOf<Column>(text: string, rules: HeadingRules<Column>, wanted?: ImportDelimiter): Table | null {
   const lines = linesOf(text);
-  const told = TOLD.exec(lines[0] ?? '')?.[1];
-  if (told !== undefined) lines[0] = '';
+  const namedDelimiter = NAMED_DELIMITER.exec(lines[0] ?? '')?.[1];
+  if (namedDelimiter !== undefined) lines[0] = '';
   const start = lines.findIndex((line) => line.trim() !== '');
   if (start < 0) return null;
-  const given = wanted ?? IMPORT_DELIMITERS.find((each) => each === told);
+  const given = wanted ?? IMPORT_DELIMITERS.find((each) => each === namedDelimiter);
   const delimiters = given ? [given] : IMPORT_DELIMITERS;
   const bestIn = (all: readonly string[]) =>
     bestOf(all, start, (at) => dividedOf(all.slice(at, at + IMPORTS.lines), at, delimiters, rules));

@@ -20,12 +20,12 @@ export type SiteFigures = ReturnType<typeof createSiteFigures>;
 export function createSiteFigures({
   context: { connection, config, logger, timing },
   topics,
-  told,
+  disclosedTopics,
   vocabulary,
 }: {
   context: Context;
   topics: Pick<TopicRepository, 'untaught'>;
-  told: Pick<DisclosedTopics, 'isTold'>;
+  disclosedTopics: Pick<DisclosedTopics, 'isTold'>;
   vocabulary: Pick<Vocabulary, 'ready'>;
 }) {
   const service = createFiguresService({
@@ -46,7 +46,7 @@ export function createSiteFigures({
       await vocabulary.ready();
       const found = await topics.untaught();
       return found
-        .filter((topic) => told.isTold(topic))
+        .filter((topic) => disclosedTopics.isTold(topic))
         .slice(0, FIGURES.topics)
         .map(({ title, category, wanters }) => ({
           title,

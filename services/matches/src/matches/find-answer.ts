@@ -23,7 +23,7 @@ export function createFindAnswer({
   members,
   findRefusals,
   findPartners,
-  told,
+  disclosedWants,
   shownLessons,
 }: {
   swappers: Pick<SwapperRepository, 'findAll'>;
@@ -31,7 +31,7 @@ export function createFindAnswer({
   members: Pick<MemberRepository, 'find'>;
   findRefusals: FindRefusals;
   findPartners: FindPartners;
-  told: Pick<DisclosedWants, 'members'>;
+  disclosedWants: Pick<DisclosedWants, 'members'>;
   shownLessons: Pick<ShownLessonRepository, 'findComing'>;
 }) {
   async function ownerOf(_id: string): Promise<EventPayload<'want.answered'>['owner'] | null> {
@@ -98,7 +98,7 @@ export function createFindAnswer({
       if (!payload) continue;
       const { _id } = payload.owner;
       // A lesson says nothing about what its teacher wants.
-      if (payload.lesson || (await told.members(me._id, [_id], 'hint')).has(_id)) {
+      if (payload.lesson || (await disclosedWants.members(me._id, [_id], 'hint')).has(_id)) {
         return { payload, left: [...left, ...answered.slice(place + 1)] };
       }
       left.push(each);

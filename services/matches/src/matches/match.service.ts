@@ -33,7 +33,7 @@ export function createMatchService({
   found,
   avoidances,
   findPartners,
-  told,
+  disclosedWants,
   impressions,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
@@ -42,13 +42,13 @@ export function createMatchService({
   found: Pick<FoundMatchRepository, 'findOf' | 'note'>;
   avoidances: Pick<AvoidanceRepository, 'avoid' | 'allow'>;
   findPartners: FindPartners;
-  told: DisclosedWants;
+  disclosedWants: DisclosedWants;
   impressions: Pick<Impressions, 'add'>;
 }) {
   async function findShown(me: Swapper, as: 'match' | 'hint'): Promise<Partner[]> {
     const partners = await findPartners(me);
     const ids = partners.map(({ swapper }) => swapper._id);
-    const shown = await told.members(me._id, ids, as);
+    const shown = await disclosedWants.members(me._id, ids, as);
     return partners.filter(({ swapper }) => shown.has(swapper._id));
   }
 

@@ -53,11 +53,11 @@ const isWhole = (legs: readonly (FoundPathLeg | undefined)[]): legs is FoundPath
 export function createFindPath({
   swappers,
   blocks,
-  told,
+  disclosedWants,
 }: {
   swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'>;
   blocks: Pick<BlockRepository, 'blockedAmong'>;
-  told: Pick<DisclosedWants, 'lessons' | 'oneRing'>;
+  disclosedWants: Pick<DisclosedWants, 'lessons' | 'oneRing'>;
 }) {
   /** Members who teach one of the first topics, want one of the second, and may share a ring with both ends. */
   async function between(
@@ -80,7 +80,7 @@ export function createFindPath({
     const ways = middles
       .map((middle) => [legOf(me, middle, mine, refusals.hadRequestWith(middle._id)), legOf(middle, owner, theirs)])
       .filter(isWhole);
-    return ways[await told.oneRing(me._id, ways.map(lessonsOf))] ?? null;
+    return ways[await disclosedWants.oneRing(me._id, ways.map(lessonsOf))] ?? null;
   }
 
   /**
@@ -110,7 +110,7 @@ export function createFindPath({
         legOf(other, owner, theirs),
       ];
       if (isWhole(legs) && (await blocks.blockedAmong(one._id, [other._id])).size === 0)
-        return (await told.oneRing(me._id, [lessonsOf(legs)])) === 0 ? legs : null;
+        return (await disclosedWants.oneRing(me._id, [lessonsOf(legs)])) === 0 ? legs : null;
     }
     return null;
   }
@@ -127,7 +127,7 @@ export function createFindPath({
     if (!refusals.allows(owner) || hadRequest(skill._id) || !isPossible) return null;
     const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
     const legs = legsBetween(me, owner, owner.wants, hadRequest);
-    const direct = (await told.lessons(me._id, new Map([[owner._id, legs]]))).get(owner._id);
+    const direct = (await disclosedWants.lessons(me._id, new Map([[owner._id, legs]]))).get(owner._id);
     if (direct) return [{ teacher: me, learner: owner, leg: direct }];
     if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
     return (await ringOfThree(ends)) ?? (most === 4 ? await ringOfFour(ends) : null);

@@ -28,13 +28,13 @@ export function createMarkService({
   skills,
   findRefusals,
   findPath,
-  told,
+  disclosedWants,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'findAll' | 'edgesBetween'>;
   skills: Pick<SkillRepository, 'findAll'>;
   findRefusals: FindRefusals;
   findPath: FindPath;
-  told: Pick<DisclosedWants, 'lessons'>;
+  disclosedWants: Pick<DisclosedWants, 'lessons'>;
 }) {
   /** The skills that the member could learn, in the order of the list. */
   async function offeredTo(me: Swapper, refusals: Refusals, skillIds: readonly string[]): Promise<Offered[]> {
@@ -55,7 +55,7 @@ export function createMarkService({
     const legs = [...owners.values()].map(
       (owner) => [owner._id, legsBetween(me, owner, owner.wants, refusals.hadRequestWith(owner._id))] as const,
     );
-    const visible = await told.lessons(me._id, new Map(legs));
+    const visible = await disclosedWants.lessons(me._id, new Map(legs));
     return new Map(
       offered.flatMap(({ skill, owner }) => {
         const leg = visible.get(owner._id);

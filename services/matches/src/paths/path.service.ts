@@ -26,7 +26,7 @@ export function createPathService({
   findRefusals,
   findPath,
   seal,
-  told,
+  disclosedTopics,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
@@ -35,7 +35,7 @@ export function createPathService({
   findRefusals: FindRefusals;
   findPath: FindPath;
   seal: Pick<OfferSeal, 'seal'>;
-  told: Pick<DisclosedTopics, 'nameOf'>;
+  disclosedTopics: Pick<DisclosedTopics, 'nameOf'>;
 }) {
   /**
    * The token that starts the ring. Its want is the one that the skill answers, or is made at the start. An exchange of two is requested
@@ -82,7 +82,7 @@ export function createPathService({
       };
       const topicOf = (id: string): TopicTitle => {
         const topic = named.get(id);
-        return { title: told.nameOf(id, topic), category: topic?.category ?? skill.category };
+        return { title: disclosedTopics.nameOf(id, topic), category: topic?.category ?? skill.category };
       };
 
       if (!way) {

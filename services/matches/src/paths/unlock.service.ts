@@ -34,14 +34,14 @@ export function createUnlockService({
   topics,
   findRefusals,
   disclosedTopics,
-  told,
+  disclosedWants,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'edgesOf' | 'findBetween'>;
   skills: Pick<SkillRepository, 'findOf'>;
   topics: Pick<TopicRepository, 'findAll'>;
   findRefusals: FindRefusals;
   disclosedTopics: Pick<DisclosedTopics, 'isTold'>;
-  told: Pick<DisclosedWants, 'members'>;
+  disclosedWants: Pick<DisclosedWants, 'members'>;
 }) {
   /**
    * Selects the counted members of each group. In a crowd all members count. Members of a smaller group count if their want is public,
@@ -56,7 +56,7 @@ export function createUnlockService({
     const few = [...groups.values()].filter(({ length }) => length >= ENOUGH_MEMBERS && length < CROWD);
     const secret = new Set(few.flat().filter((member) => !isPublic(member)));
     const ids = [...secret].map(({ _id }) => _id);
-    const learned = await told.members(callerId, ids, 'ring');
+    const learned = await disclosedWants.members(callerId, ids, 'ring');
     const counts = (size: number) => (member: Candidate) =>
       size >= CROWD || isPublic(member) || (size >= ENOUGH_MEMBERS && learned.has(member._id));
     return new Map([...groups].map(([group, members]) => [group, members.filter(counts(members.length))]));

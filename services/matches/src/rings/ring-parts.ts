@@ -18,13 +18,13 @@ export function createRingParts({
   skills,
   topics,
   members,
-  told,
+  disclosedTopics,
 }: {
   swappers: Pick<SwapperRepository, 'findAll'>;
   skills: Pick<SkillRepository, 'findAll'>;
   topics: Pick<TopicRepository, 'findAll'>;
   members: Pick<MemberRepository, 'findAll'>;
-  told: Pick<DisclosedTopics, 'nameOf'>;
+  disclosedTopics: Pick<DisclosedTopics, 'nameOf'>;
 }) {
   return {
     /** The data about members for views. `read` are the members that the caller has already read. */
@@ -72,7 +72,7 @@ export function createRingParts({
             skill: summaryOf(skill),
             wantId: want.wantId,
             topicId: want.topic,
-            topic: { title: told.nameOf(want.topic, topic), category: topic?.category ?? skill.category },
+            topic: { title: disclosedTopics.nameOf(want.topic, topic), category: topic?.category ?? skill.category },
             isPublic: want.isPublic,
             status: null,
             requestId: null,

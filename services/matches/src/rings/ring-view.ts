@@ -56,8 +56,8 @@ export function hoursOf(skillId: string, teacherId: string, learnerId: string, k
 }
 
 const fewest = (hours: readonly (number | null)[]): number | null => {
-  const told = hours.filter((each) => each !== null);
-  return told.length > 0 ? Math.min(...told) : null;
+  const known = hours.filter((each) => each !== null);
+  return known.length > 0 ? Math.min(...known) : null;
 };
 
 const topicOnly = ({ topic }: Pick<StoredLeg, 'topic'>): RingLeg => ({ topic, status: null, requestId: null });

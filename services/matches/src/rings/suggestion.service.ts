@@ -32,7 +32,7 @@ export function createSuggestionService({
   parts,
   seal,
   impressions,
-  told,
+  disclosedWants,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
   avoidances: Pick<AvoidanceRepository, 'avoidSkill' | 'allowSkill'>;
@@ -43,7 +43,7 @@ export function createSuggestionService({
   parts: RingParts;
   seal: OfferSeal;
   impressions: Pick<Impressions, 'add'>;
-  told: Pick<DisclosedWants, 'rings'>;
+  disclosedWants: Pick<DisclosedWants, 'rings'>;
 }) {
   /** Rings for the wants without a mutual match, best first. Uses only the index. */
   async function candidatesFor(me: Swapper): Promise<RingCandidate[]> {
@@ -69,9 +69,9 @@ export function createSuggestionService({
     );
   }
 
-  async function toldOf(me: Swapper, candidates: readonly RingCandidate[]): Promise<RingCandidate[]> {
-    const isTold = await told.rings(me._id, candidates.map(lessonsOf));
-    return candidates.filter((_, index) => isTold[index]);
+  async function disclosedOf(me: Swapper, candidates: readonly RingCandidate[]): Promise<RingCandidate[]> {
+    const isDisclosed = await disclosedWants.rings(me._id, candidates.map(lessonsOf));
+    return candidates.filter((_, index) => isDisclosed[index]);
   }
 
   const teacherOf = ({ members }: RingCandidate): string => members.at(-1)?._id ?? '';
@@ -105,7 +105,7 @@ export function createSuggestionService({
       const isNew = possible.every((each) => teacherOf(each) !== teacherOf(candidate));
       if (isNew && (await checks.isPossible(candidate))) possible.push(candidate);
     }
-    const shown = await toldOf(
+    const shown = await disclosedOf(
       me,
       candidates.filter((candidate) => possible.includes(candidate)),
     );
@@ -136,7 +136,7 @@ export function createSuggestionService({
         return rings.find(({ members }) => members.length === size) ?? [];
       });
       return new Map(
-        (await toldOf(me, smallest)).map((ring) => [startersLegOf(ring).want.wantId, ring.members.length]),
+        (await disclosedOf(me, smallest)).map((ring) => [startersLegOf(ring).want.wantId, ring.members.length]),
       );
     },
 

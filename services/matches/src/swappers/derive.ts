@@ -97,7 +97,7 @@ export function deriveSwapper(
   const owned = [...skills].sort(byId);
   const open = wants.filter(({ status }) => status === 'open').sort(byId);
   const teaches = teachingsOf(owned);
-  const told = open.filter(({ visibility }) => visibility !== 'hidden').map(wantingOf);
+  const disclosed = open.filter(({ visibility }) => visibility !== 'hidden').map(wantingOf);
   const timeZone = hours?.timeZone ?? member?.timeZone ?? null;
   const offset = offsetAt(timeZone, now);
   const weekly = hours && hasHours(hours.weekly) ? hours.weekly : null;
@@ -114,11 +114,11 @@ export function deriveSwapper(
     isAbsent(member);
   return {
     teaches,
-    wants: told,
+    wants: disclosed,
     hiddenWants: open.filter(({ visibility }) => visibility === 'hidden').map(wantingOf),
     isAway,
     away: member?.away ?? null,
-    swaps: isAway ? [] : topicsIn(teaches).flatMap((teach) => topicsIn(told).map((want) => `${teach}>${want}`)),
+    swaps: isAway ? [] : topicsIn(teaches).flatMap((teach) => topicsIn(disclosed).map((want) => `${teach}>${want}`)),
     weeks,
     week: weekly ? [...weekOf(weekly, offset)] : [...unionOf(weeks.map(({ hours }) => hours))],
     offset,

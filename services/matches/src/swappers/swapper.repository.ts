@@ -148,10 +148,10 @@ export function createSwapperRepository({ connection, relay }: EventStore) {
       retryOnConflict(async () => {
         const newToday = (await model.findById(_id, { newToday: 1 }).lean())?.newToday ?? null;
         const before = newToday?.day === day ? newToday.ids : [];
-        const told = withWhole(before, groups, most);
-        if (told.size === before.length) return told;
-        const update = { $set: { newToday: { day, ids: [...told] } } };
-        return (await model.updateOne({ _id, newToday }, update)).matchedCount === 1 ? told : undefined;
+        const disclosed = withWhole(before, groups, most);
+        if (disclosed.size === before.length) return disclosed;
+        const update = { $set: { newToday: { day, ids: [...disclosed] } } };
+        return (await model.updateOne({ _id, newToday }, update)).matchedCount === 1 ? disclosed : undefined;
       }),
 
     /** Adds how often members were shown in a week. */

@@ -30,11 +30,11 @@ const concepts: readonly Concept[] = [...conceptsByTitle].map(([concept, names])
 export function createTopicService({
   topics,
   vocabulary,
-  told,
+  disclosedTopics,
 }: {
   topics: Pick<TopicRepository, 'suggest'>;
   vocabulary: Vocabulary;
-  told: Pick<DisclosedTopics, 'isTold'>;
+  disclosedTopics: Pick<DisclosedTopics, 'isTold'>;
 }) {
   /** Subjects that are taught but not wanted yet. */
   function taught(typed: string, category: Category | undefined, language: Language): (Topic & { id: string })[] {
@@ -61,7 +61,7 @@ export function createTopicService({
       const others = termsOf(...words.slice(0, -1));
       const stored = await topics.suggest({ beginning: typedBeginning(typed), category }, LOOKED_AT);
       const wanted = stored
-        .filter((topic) => told.isTold(topic) && others.every((term) => topic.terms.includes(term)))
+        .filter((topic) => disclosedTopics.isTold(topic) && others.every((term) => topic.terms.includes(term)))
         .map(({ _id, title, category, teachers, wanters }) => ({
           id: _id,
           title,

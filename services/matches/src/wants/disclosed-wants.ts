@@ -36,8 +36,13 @@ export function createDisclosedWants({
   async function take(memberId: string, groups: readonly (readonly string[])[], as: Kind): Promise<Set<string>> {
     const all = [...new Set(groups.flat())];
     if (all.length === 0) return new Set();
-    const told = await swappers.tell(memberId, today(), groups, as === 'ring' ? MOST_NEW_IN_RINGS : MOST_NEW_A_DAY);
-    const taken = all.filter((id) => told.has(id));
+    const disclosed = await swappers.tell(
+      memberId,
+      today(),
+      groups,
+      as === 'ring' ? MOST_NEW_IN_RINGS : MOST_NEW_A_DAY,
+    );
+    const taken = all.filter((id) => disclosed.has(id));
     await found.show(memberId, taken, as !== 'match');
     return new Set(taken);
   }
@@ -66,10 +71,10 @@ export function createDisclosedWants({
     /** The best lesson of each learner that the member may learn of. `legs` are the lessons by learner, best first. */
     async lessons(memberId: string, legs: ReadonlyMap<string, readonly Leg[]>): Promise<Map<string, Leg>> {
       const secret = [...legs].filter(([, [best]]) => best && !best.want.isPublic).map(([learnerId]) => learnerId);
-      const told = await members(memberId, secret, 'hint');
+      const disclosed = await members(memberId, secret, 'hint');
       return new Map(
         [...legs].flatMap(([learnerId, all]) => {
-          const leg = all.find(({ want }) => want.isPublic || told.has(learnerId));
+          const leg = all.find(({ want }) => want.isPublic || disclosed.has(learnerId));
           return leg ? [[learnerId, leg] as const] : [];
         }),
       );

@@ -25,10 +25,10 @@ export function createMatching({ context: { logger, timing }, store }: { context
   const rebuild = createRebuild(store);
   const findRefusals = createFindRefusals(store);
   const findPartners = createFindPartners({ ...store, findRefusals });
-  const told = createDisclosedWants(store);
+  const disclosedWants = createDisclosedWants(store);
   const impressions = createImpressions({ ...store, flushMs, logger });
-  const matches = createMatchService({ ...store, findPartners, told, impressions });
-  const findAnswer = createFindAnswer({ ...store, findRefusals, findPartners, told });
+  const matches = createMatchService({ ...store, findPartners, disclosedWants, impressions });
+  const findAnswer = createFindAnswer({ ...store, findRefusals, findPartners, disclosedWants });
   const topicWorker = createJobPoller({
     due: createCompareTopicsJob({ ...store, topicComparison, rebuild }),
     logger,
@@ -41,7 +41,7 @@ export function createMatching({ context: { logger, timing }, store }: { context
     rebuild,
     findRefusals,
     findPartners,
-    told,
+    disclosedWants,
     impressions,
     matches,
     topicWorker,

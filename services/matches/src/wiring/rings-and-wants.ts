@@ -35,7 +35,7 @@ export function createRingsAndWants({
 }) {
   const { disclosedTopics, findRefusals, matches, rebuild, topicWorker } = matching;
   const seal = createOfferSeal(createKeyRepository(connection));
-  const parts = createRingParts({ ...store, told: disclosedTopics });
+  const parts = createRingParts({ ...store, disclosedTopics });
   const checks = createRingChecks({ ...store, findRefusals });
   const findRings = createFindRings(store);
   const suggestions = createSuggestionService({ ...store, ...matching, findRings, checks, parts, seal });

@@ -34,7 +34,7 @@ export function createRestMember({
     for (const { _id } of skills) {
       const current = await rests.find(memberId);
       const isAnswered = current?.state === 'answered' && current.answeredRest?.includes(_id);
-      if (!isAnswered) await changes.wake(_id, { isTold: false });
+      if (!isAnswered) await changes.wake(_id, { isAnnounced: false });
     }
   }
 

@@ -49,7 +49,7 @@ export function createFindHits({
       if (finds(skill) && !(alert.before && finds(alert.before))) found.push(search);
     }
 
-    const told = await mayBeTold({ ownerId, owner }, [...new Set(found.map(({ userId }) => userId))]);
-    return found.filter(({ userId }) => told.has(userId));
+    const notified = await mayBeTold({ ownerId, owner }, [...new Set(found.map(({ userId }) => userId))]);
+    return found.filter(({ userId }) => notified.has(userId));
   };
 }

@@ -141,11 +141,11 @@ export function createSkillChanges({
       }),
 
     /** Ends the rest of a skill, and tells the members who keep it, unless not to. Changes nothing when it does not rest. */
-    wake: (id: string, { isTold = true } = {}): Promise<StoredSkill | null> =>
+    wake: (id: string, { isAnnounced = true } = {}): Promise<StoredSkill | null> =>
       change(id, (skill) => (skill.restsSince ? AWAKE : null), {
         find: skills.findKept,
         inputOf: (skill) => (skill.deletedAt ? undefined : skill),
-        eventsOf: isTold ? toldKeepers : () => [],
+        eventsOf: isAnnounced ? toldKeepers : () => [],
       }),
 
     /**
