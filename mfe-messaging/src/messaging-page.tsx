@@ -76,8 +76,8 @@ export function MessagingPage() {
     <MessagingLayout data-single-keys={openId && 'off'}>
       {/* The link that opens a conversation keeps the focus. So no live region announces the conversation. */}
       <VisuallyHidden role="status">
-        {open && requestId !== firstId && t('chat.log', { name: open.otherUser.name })}
-        {circle && circleId !== firstId && t('circles.log', { title: circle.title })}
+        {open && requestId !== firstId && <span>{t('chat.log', { name: open.otherUser.name })}</span>}
+        {circle && circleId !== firstId && <span>{t('circles.log', { title: circle.title })}</span>}
       </VisuallyHidden>
       {/* A skip link past the list, which may have fifty conversations. */}
       {openId && (

@@ -1,5 +1,5 @@
 import type { SavedSearch, SkillResult } from '@mutua/contracts';
-import { failure, installTestApi, lastItemsOfMenus, pageOf, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, pageOf, testUser, translatePage } from '@mutua/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { foundSkills, idOf, TAUGHT, testPerson } from '../testing/factories.ts';
@@ -50,6 +50,16 @@ it('shows the next group lesson of a skill on its card, and that a full one can 
   await show();
   expect(await screen.findByText('Group lesson Thu, Dec 5 · 2 seats')).toBeVisible();
   expect(screen.getByText('Group lesson Thu, Dec 5 · waiting list')).toBeVisible();
+});
+
+it('searches and finds on a page that the browser translates', async () => {
+  await show();
+  await screen.findByText('30 skills found');
+  translatePage();
+  server.on('GET /skills/search', () => ({ skills: foundSkills(2), ...pageOf(2, 1, 12) }));
+  await userEvent.type(box(), 'bread{Enter}');
+  translatePage();
+  expect(await screen.findByText('2 skills found')).toBeVisible();
 });
 
 it('asks for group lessons with the words of a search for skills, and for none without words', async () => {

@@ -194,9 +194,10 @@ function Found({
   const { place } = searchPlace;
   // A chip beside it says in which town.
   if (!isAround(filters, searchPlace) || !place || count === 0 || filters.km === TOWN_ONLY)
-    return t(`search.${mode}.${isTotalCut ? 'foundMore' : 'found'}`, { count });
+    return <slot suppressHydrationWarning>{t(`search.${mode}.${isTotalCut ? 'foundMore' : 'found'}`, { count })}</slot>;
   const values = { count, more: isTotalCut ? '+' : '', radius: radius(filters.km), place: place.name };
-  return t(filters.meet === 'either' ? 'search.skills.foundOrOnline' : `search.${mode}.foundNear`, values);
+  const found = filters.meet === 'either' ? 'search.skills.foundOrOnline' : `search.${mode}.foundNear`;
+  return <slot suppressHydrationWarning>{t(found, values)}</slot>;
 }
 
 /** What a search without results offers. */
@@ -226,7 +227,7 @@ function NoResults<Item extends { _id: string }>(props: ResultsProps<Item>) {
       }
     >
       {t(query ? 'search.empty.query' : 'search.empty.plain', { mode: noun, query })}
-      {remember && ` ${t('wants.rememberHelp')}`}
+      {remember && <span> {t('wants.rememberHelp')}</span>}
     </EmptyState>
   );
 }
@@ -243,7 +244,7 @@ function Results<Item extends { _id: string }>(props: ResultsProps<Item>) {
       <Summary>
         <Line>
           <p role="status" suppressHydrationWarning>
-            {!list.items && list.isFetching && t('search.searching', { mode: t(`search.${mode}.noun`) })}
+            {!list.items && list.isFetching && <slot>{t('search.searching', { mode: t(`search.${mode}.noun`) })}</slot>}
             {list.items && <Found {...{ mode, filters, searchPlace, list }} />}
             {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
           </p>

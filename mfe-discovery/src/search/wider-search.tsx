@@ -69,7 +69,7 @@ export function WiderSearch({ mode, filters, searchPlace: { own, place }, onChan
       }
     >
       {t(query ? 'search.near.nobodyFor' : 'search.near.nobodyHint', { query, place: name })}{' '}
-      {around + onScreen > 0 && t('search.near.others')}
+      {around + onScreen > 0 && <span>{t('search.near.others')}</span>}
     </EmptyState>
   );
 }

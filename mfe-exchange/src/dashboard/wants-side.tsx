@@ -88,9 +88,11 @@ function OwnWants() {
             <RowLink to="/wants">
               <strong dir="auto">{title}</strong>
               <span>
-                {mutual > 0 && t('wants.mutual', { count: mutual })}
-                {mutual === 0 &&
-                  (ring === null ? t('wants.teachIt', { count: teachers }) : t('wants.ring', { size: ring }))}
+                {mutual > 0
+                  ? t('wants.mutual', { count: mutual })
+                  : ring === null
+                    ? t('wants.teachIt', { count: teachers })
+                    : t('wants.ring', { size: ring })}
               </span>
             </RowLink>
           </Row>

@@ -137,7 +137,7 @@ function WantCounts({ want }: { want: Want }) {
       {' · '}
       {mutual > 0 && <TextLink to="/matches">{t('wants.mutual', { count: mutual })}</TextLink>}
       {mutual === 0 && ring !== null && <TextLink to="/matches?tab=rings">{t('wants.ring', { size: ring })}</TextLink>}
-      {mutual === 0 && ring === null && t('wants.noneMutual')}
+      {mutual === 0 && ring === null && <span>{t('wants.noneMutual')}</span>}
     </>
   );
 }

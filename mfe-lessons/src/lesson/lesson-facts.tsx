@@ -92,7 +92,7 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
         {when.filter(Boolean).join(' · ')}
       </Fact>
       <Fact icon={<PlaceIcon mode={place.mode} />} title={<bdi>{placeText(lesson)}</bdi>}>
-        {!place.private && t(`place.${place.mode}Hint`)}
+        {!place.private && <span>{t(`place.${place.mode}Hint`)}</span>}
         {place.private?.address && (
           <>
             <bdi>{place.private.address}</bdi>{' '}

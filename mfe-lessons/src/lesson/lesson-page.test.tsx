@@ -174,7 +174,7 @@ describe('for its teacher', () => {
     );
     await show(TEACHER);
     const band = within(await screen.findByRole('region', { name: 'You teach this' }));
-    expect(band.getByText(/of 6/)).toHaveTextContent('4 of 6 · 1 waits · 1 asks');
+    expect(band.getByText(/of 6/).parentElement).toHaveTextContent('4 of 6 · 1 waits · 1 asks');
     expect(screen.getByText('I dare nothing.')).toBeVisible();
     expect(screen.getByText('waits since Nov 28')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Give a seat: Hana Sato' }));

@@ -1,6 +1,6 @@
 import type { Lesson } from '@mutua/contracts';
 import { setChosenZone } from '@mutua/web-kit/parts';
-import { failure, installTestApi, NADIA, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, NADIA, testUser, translatePage } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { idOf, testMeeting } from '../testing/factories.ts';
@@ -39,6 +39,18 @@ it('takes the own seat with one press; then it has the conversation and what a h
     expect((await seats()).getByRole('button', { name })).toBeVisible();
   expect(screen.queryByText(/teaches/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Your ring' })).toHaveAttribute('href', `/rings/${RING}`);
+});
+
+it('takes the seat on a page that the browser translates', async () => {
+  server.on('POST /lessons/:id/seat', () => {
+    lesson = { ...lesson, mine: seat, counts: { taken: 2, free: 1, waiting: 0 } };
+    return { lesson };
+  });
+  await showMeeting();
+  const take = (await seats()).getByRole('button', { name: 'Take my seat' });
+  translatePage();
+  await userEvent.click(take);
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible();
 });
 
 it('warns, privately, before a seat beside somebody whom the member has blocked', async () => {

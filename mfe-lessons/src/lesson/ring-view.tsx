@@ -89,7 +89,9 @@ function SeatCard({ lesson, state, onTask }: CardProps) {
       <SideHead>
         <h2>
           {isSeated && <Check aria-hidden size={20} strokeWidth={2.5} />}
-          {isSeated ? t(next ? 'seats.mine' : 'side.over') : state === 'take' ? count : seatsText(lesson, state)}
+          <slot>
+            {isSeated ? t(next ? 'seats.mine' : 'side.over') : state === 'take' ? count : seatsText(lesson, state)}
+          </slot>
         </h2>
         {isSeated && next && <span>{texts.ahead(next.startsAt)}</span>}
       </SideHead>

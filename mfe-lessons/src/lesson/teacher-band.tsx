@@ -2,7 +2,7 @@ import type { Lesson, LessonPerson, LessonSession } from '@mutua/contracts';
 import { Button, IconButton, Menu, MenuItem, useTranslation } from '@mutua/web-kit';
 import { lazyPart, phone, toastResult, useDialogPart } from '@mutua/web-kit/parts';
 import { CalendarX, Clock, DoorClosed, DoorOpen, EllipsisVertical, Pencil, RotateCw } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { comingSessions } from '../shared/lesson-state.ts';
 import { useCloseLessonMutation, useReopenLessonMutation } from '../shared/lessons.resource.ts';
@@ -98,10 +98,10 @@ export function TeacherBand({ lesson, onTask }: { lesson: Lesson; onTask: (task:
         <h2>{t(status === 'open' ? 'band.title' : `band.${status}`)}</h2>
         <p>
           {figures.map((text, index) => (
-            <Fragment key={text}>
+            <span key={text}>
               {index > 0 && ' · '}
               <Figure text={text} />
-            </Fragment>
+            </span>
           ))}
         </p>
         {lesson.hidden && <p role="status">{t('band.hidden', { note: lesson.hidden.note })}</p>}

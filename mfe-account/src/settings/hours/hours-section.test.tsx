@@ -309,7 +309,7 @@ it('names the skills that follow the weekly hours, and links to those with their
   await show();
   const own = await screen.findByRole('link', { name: 'Fiction has its own' });
   expect(own).toHaveAttribute('href', '/skills/64c0000000000000000000a2/edit');
-  expect(own.parentElement).toHaveTextContent(/^Skills set to “my weekly hours” follow: French, Spices\. Fiction has/);
+  expect(own.closest('p')).toHaveTextContent(/^Skills set to “my weekly hours” follow: French, Spices\. Fiction has/);
 });
 
 it('tries again when the hours cannot be fetched', async () => {

@@ -1,6 +1,5 @@
 import type { Skill } from '@mutua/contracts';
 import { TextLink, useTranslation } from '@mutua/web-kit';
-import { Fragment } from 'react';
 import styled from 'styled-components';
 
 const Line = styled.p`
@@ -21,12 +20,12 @@ export function SkillsLine({ skills }: { skills: readonly Skill[] }) {
   const titles = new Intl.ListFormat(language, { type: 'unit' }).format(following);
   return (
     <Line>
-      {following.length > 0 && t('hours.week.follow', { skills: titles })}
+      {following.length > 0 && <span>{t('hours.week.follow', { skills: titles })}</span>}
       {own.map(({ _id, title }, index) => (
-        <Fragment key={_id}>
+        <span key={_id}>
           {index > 0 ? ' · ' : ' '}
           <TextLink to={`/skills/${_id}/edit`}>{t('hours.week.own', { skill: title })}</TextLink>
-        </Fragment>
+        </span>
       ))}
     </Line>
   );

@@ -45,7 +45,7 @@ export function SectionHead({ title, lede, state = 'idle' }: { title: string; le
         <h2>{title}</h2>
         <State role="status">
           {state === 'saved' && <Check aria-hidden />}
-          {state !== 'idle' && t(`settingsParts.${state}`)}
+          {state !== 'idle' && <span>{t(`settingsParts.${state}`)}</span>}
         </State>
       </Head>
       <Lede>{lede}</Lede>

@@ -183,8 +183,8 @@ export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
       <LastMinute lesson={lesson} />
       <Lead>
         {t('seat.lead')}
-        {action === 'ask' && ` ${t('seat.askLead', { name })}`}
-        {action === 'wait' && ` ${t('seat.waitLead')}`}
+        {action === 'ask' && <span> {t('seat.askLead', { name })}</span>}
+        {action === 'wait' && <span> {t('seat.waitLead')}</span>}
       </Lead>
       {user.skills.length > 0 && (
         <OwnSkillField user={user} value={brings} onChange={setBrings} optional={!mustBring} />

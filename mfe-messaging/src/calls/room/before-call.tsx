@@ -226,7 +226,7 @@ function Session({ requestId, session, name }: { requestId: string; session: Mee
   return (
     <p dir="auto">
       {t('calls.before.when', { day: texts.day(startsAt), from: texts.time(startsAt), to: texts.time(to) })}
-      {isOtherWaiting && '.'}
+      {isOtherWaiting && <span>.</span>}
       <span role="status">{isOtherWaiting && ` ${t('calls.before.here', { name })}`}</span>
     </p>
   );

@@ -109,7 +109,7 @@ export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallC
         <Avatar name={other.name} src={other.avatar} size={32} decorative />
         <p>
           <b dir="auto">{other.name}</b>
-          {quality === 'interrupted' ? t('calls.quality.interrupted') : <CallTimer since={since} />}
+          {quality === 'interrupted' ? <span>{t('calls.quality.interrupted')}</span> : <CallTimer since={since} />}
         </p>
         <IconButton
           label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}

@@ -121,7 +121,7 @@ export function RoomPreview({ start, user, isVideo, own, hasFailed, tracks }: Ro
       ) : own || hasFailed ? (
         <NoPicture>
           <Avatar name={user.name} src={user.avatar} size="xl" decorative />
-          {isVideo && without}
+          {isVideo && <span>{without}</span>}
         </NoPicture>
       ) : (
         <SpinnerRing />
