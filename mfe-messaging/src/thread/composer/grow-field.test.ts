@@ -23,3 +23,15 @@ it('leaves a hidden field, and one that the browser sizes itself', () => {
   growField(sized);
   expect(sized.style.height).toBe('');
 });
+
+it('holds the row of the field while it measures, so that the log above neither grows nor scrolls', () => {
+  support(false);
+  const row = document.createElement('div');
+  const long = row.appendChild(document.createElement('textarea'));
+  Object.defineProperty(row, 'offsetHeight', { value: 66 });
+  const held: string[] = [];
+  Object.defineProperty(long, 'scrollHeight', { get: () => held.push(row.style.minHeight) && 66 });
+  growField(long);
+  expect(held).toEqual(['66px']);
+  expect([row.style.minHeight, long.style.height]).toEqual(['', '66px']);
+});
