@@ -1,5 +1,10 @@
+/** Firefox on a laptop with a touch screen takes a finger for the main pointer. */
+const isDesktopFirefox = ({ userAgent }: Navigator): boolean =>
+  /Firefox\//.test(userAgent) && !/Android/.test(userAgent);
+
 /** Whether a focused field opens a keyboard on the screen. */
-export const hasScreenKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+export const hasScreenKeyboard = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches && !isDesktopFirefox(navigator);
 
 /**
  * Types a text where the cursor of a field is; the field tells of it as of a key. The browser types, because a value that a script sets ends
