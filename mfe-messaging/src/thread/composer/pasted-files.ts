@@ -1,3 +1,5 @@
+import { isPicture } from '@mutua/web-kit/parts';
+
 /** The last part of a path or of a `file:` address. */
 function nameOf(place: string): string {
   const name = place.trim().split(/[\\/]/).at(-1) ?? '';
@@ -15,8 +17,13 @@ function nameOf(place: string): string {
 export function pastedFiles(clipboard: DataTransfer): File[] {
   const files = [...clipboard.files];
   if (!clipboard.types.includes('text/plain')) return files;
+  const copied = clipboard.getData('text/plain').trim();
+  const [first] = files;
+  // Safari copies a picture of a page together with its address.
+  if (files.length === 1 && first && isPicture(first) && copied && copied === clipboard.getData('text/uri-list').trim())
+    return files;
   const names = new Set(files.map(({ name }) => name.normalize()));
-  const lines = clipboard.getData('text/plain').split(/[\r\n]+/);
+  const lines = copied.split(/[\r\n]+/);
   const isNames = lines.every((line) => line.trim() === '' || names.has(nameOf(line)));
   return isNames && !clipboard.types.includes('text/html') ? files : [];
 }
