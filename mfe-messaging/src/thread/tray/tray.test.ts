@@ -209,3 +209,15 @@ it('stops all uploads when it is closed', async () => {
   await settled();
   expect([uploads.map(({ isAborted }) => isAborted), tray.files()]).toEqual([[true, true], []]);
 });
+
+it.each([
+  ['no more', async () => Promise.reject(new DOMException('gone', 'NotReadableError'))],
+  ['as empty', async () => new ArrayBuffer(0)],
+])('refuses a file that was changed after it was chosen, and can be read %s', async (_, read) => {
+  const changed = file('notes.txt');
+  changed.slice = () => Object.assign(new Blob(), { arrayBuffer: read });
+  tray.add([changed]);
+  await settled();
+  await of('notes.txt').fail();
+  expect(tray.files()).toMatchObject([{ state: 'refused', error: 'changed' }]);
+});

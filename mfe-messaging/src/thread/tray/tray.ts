@@ -52,7 +52,7 @@ export class UploadFailure extends Error {
 export interface TrayOptions {
   upload: (file: File, onProgress: (fraction: number) => void) => RunningUpload;
   /** Translates the reason why a file cannot be uploaded. */
-  say: (why: 'heic' | 'tooLarge' | 'failed') => string;
+  say: (why: 'heic' | 'tooLarge' | 'changed' | 'failed') => string;
   /** Sends a message. It is called in the member's order. */
   send: (draft: TrayDraft) => void;
   /** Called with the words of a removed message, and with a caption when no other file can take it. */
@@ -60,6 +60,16 @@ export interface TrayOptions {
 }
 
 export type Tray = ReturnType<typeof createTray>;
+
+/** Whether a file can still be read. One that was saved again, moved, or taken back by the phone cannot, or is empty. */
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      ({ byteLength }) => byteLength > 0 || file.size === 0,
+      () => false,
+    );
 
 /** Groups consecutive pictures of one press on Send. */
 function groupsOf(files: readonly TrayFile[]): Map<string, MessageGroup> {
@@ -125,7 +135,8 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
       if (!stop.signal.aborted) uploaded.set(id, attachment);
       outcome = { state: 'uploaded', progress: 1 };
     } catch (error) {
-      outcome = failureOf(error);
+      const isChanged = !(await isReadable(file.file));
+      outcome = failureOf(isChanged ? new UploadFailure(say('changed'), true) : error);
     }
     if (stop.signal.aborted) return;
     running.delete(id);

@@ -36,7 +36,7 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
     });
     return { done, abort: () => run.abort() };
   });
-  const say = useEffectEvent((why: 'heic' | 'tooLarge' | 'failed') => t(`upload.${why}`));
+  const say = useEffectEvent((why: 'heic' | 'tooLarge' | 'changed' | 'failed') => t(`upload.${why}`));
   const [tray, setTray] = useState<Tray | null>(null);
   useEffect(() => {
     const made = createTray({
