@@ -48,6 +48,16 @@ it('stay with the titles of the pages, also with one that begins with a number',
   await shown('Requests · Mutua');
 });
 
+it('follow a title that the translation of the browser has written', async () => {
+  setUnread(0, 3);
+  await shown('(3) Mutua');
+  document.title = '(3) Austausch';
+  setUnread(0, 4);
+  await shown('(4) Austausch');
+  setUnread(0, 0);
+  await shown('Austausch');
+});
+
 it('disappear when the member signs out', async () => {
   setUnread(2, 0);
   await shown('(2) Mutua');

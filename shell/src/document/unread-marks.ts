@@ -3,12 +3,6 @@ import { closeNotices, type KitStore, selectSession, selectUnread } from '@mutua
 /** A longer number would push the page's name out of the tab. */
 const MOST = 99;
 
-/** The page's own title, and its prefix. */
-interface Marked {
-  plain: string;
-  shown: string;
-}
-
 /** Firefox and most browsers outside an installed app have no badge; a failure changes nothing for the member. */
 function setBadge(count: number): void {
   const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
@@ -20,7 +14,8 @@ function setBadge(count: number): void {
  * installed app. Pages set their titles independently of it. Returns a function that stops it.
  */
 export function startUnreadMarks(store: Pick<KitStore, 'getState' | 'subscribe'>): () => void {
-  const marked = new WeakMap<Element, Marked>();
+  /** The prefix of each title. The translation of the browser writes the title, too, and keeps it. */
+  const prefixes = new WeakMap<Element, string>();
   let count = 0;
   let badge: number | undefined;
   let isSignedOut = false;
@@ -28,10 +23,11 @@ export function startUnreadMarks(store: Pick<KitStore, 'getState' | 'subscribe'>
   function markTitle(): void {
     const title = document.head.querySelector('title');
     if (!title) return;
-    const known = marked.get(title);
-    const plain = known?.shown === title.textContent ? known.plain : title.textContent;
-    const shown = count === 0 ? plain : `(${count > MOST ? `${MOST}+` : count}) ${plain}`;
-    marked.set(title, { plain, shown });
+    const text = title.textContent;
+    const last = prefixes.get(title) ?? '';
+    const prefix = count === 0 ? '' : `(${count > MOST ? `${MOST}+` : count}) `;
+    const shown = prefix + (text.startsWith(last) ? text.slice(last.length) : text);
+    prefixes.set(title, prefix);
     if (title.textContent !== shown) title.textContent = shown;
   }
 
