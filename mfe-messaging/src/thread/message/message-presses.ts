@@ -48,6 +48,8 @@ export function pressesOf(log: HTMLElement, onPress: (press: Press) => unknown):
       if (!press) return;
       timer = setTimeout(() => {
         wasLong = true;
+        // An iPhone begins to select just before. A tap does nothing while text is selected.
+        window.getSelection()?.removeAllRanges();
         onPress(press);
       }, LONG_MS);
     },
