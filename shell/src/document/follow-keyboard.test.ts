@@ -3,6 +3,7 @@ import { followKeyboard } from './follow-keyboard.ts';
 let seen: EventTarget & { height: number; offsetTop: number; scale: number };
 let stop: () => void;
 const keyboard = () => document.documentElement.style.getPropertyValue('--keyboard');
+const panned = () => document.documentElement.style.getPropertyValue('--panned');
 const show = (part: Partial<Omit<typeof seen, keyof EventTarget>>) => {
   Object.assign(seen, part);
   seen.dispatchEvent(new Event('resize'));
@@ -31,7 +32,10 @@ it('leaves out the part that the browser has scrolled out of the window instead'
   show({ height: 500 });
   seen.offsetTop = 120;
   seen.dispatchEvent(new Event('scroll'));
-  expect(keyboard()).toBe('180px');
+  expect([keyboard(), panned()]).toEqual(['180px', '120px']);
+  // What is left of it after the keyboard has closed is not the keyboard's.
+  show({ height: 790 });
+  expect([keyboard(), panned()]).toEqual(['0px', '0px']);
 });
 
 it.each([

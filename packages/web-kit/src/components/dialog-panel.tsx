@@ -19,7 +19,7 @@ const Panel = styled.div<{ $width: number; $isShown: boolean }>`
   align-content: start;
   width: 100%;
   max-width: ${({ $width }) => $width}px;
-  max-height: calc(100dvh - 48px - var(--keyboard));
+  max-height: calc(100dvh - 48px - var(--panned) - var(--keyboard));
   padding: 28px;
   /* WebKit adds the padding to the width of a part that reaches over it, such as a bar at the end. */
   overflow: hidden auto;
@@ -36,7 +36,7 @@ const Panel = styled.div<{ $width: number; $isShown: boolean }>`
     outline: none;
   }
   ${phone} {
-    max-height: calc(100dvh - 24px - max(env(safe-area-inset-bottom), var(--keyboard)));
+    max-height: calc(100dvh - 24px - var(--panned) - max(env(safe-area-inset-bottom), var(--keyboard)));
     padding: 22px;
   }
 `;

@@ -12,7 +12,8 @@ export const Scrim = styled.div<{ $isShown?: boolean }>`
   z-index: 60;
   display: grid;
   place-items: center;
-  padding: 24px max(24px, env(safe-area-inset-left), env(safe-area-inset-right)) calc(24px + var(--keyboard));
+  padding: calc(24px + var(--panned)) max(24px, env(safe-area-inset-left), env(safe-area-inset-right))
+    calc(24px + var(--keyboard));
   background: var(--scrim);
   ${({ $isShown }) =>
     !$isShown &&
@@ -21,6 +22,6 @@ export const Scrim = styled.div<{ $isShown?: boolean }>`
     `}
   ${phone} {
     align-items: end;
-    padding: 12px 12px calc(12px + max(env(safe-area-inset-bottom), var(--keyboard)));
+    padding: calc(12px + var(--panned)) 12px calc(12px + max(env(safe-area-inset-bottom), var(--keyboard)));
   }
 `;
