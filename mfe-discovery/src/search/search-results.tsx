@@ -181,7 +181,7 @@ interface ResultsProps<Item extends { _id: string }> extends SearchResultsProps 
 const isAround = ({ near, meet }: SearchFilters, { place }: SearchPlace): boolean =>
   near !== '' && place !== null && meet !== 'online';
 
-/** How many results there are, and around which place. */
+/** How many results there are, and around which place. The words are in a `slot`, which has no box: translated pages move bare words. */
 function Found({
   mode,
   filters,

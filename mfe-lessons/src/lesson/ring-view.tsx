@@ -89,6 +89,7 @@ function SeatCard({ lesson, state, onTask }: CardProps) {
       <SideHead>
         <h2>
           {isSeated && <Check aria-hidden size={20} strokeWidth={2.5} />}
+          {/* Words in an element, which a browser that translates the page cannot move. A `slot` has no box. */}
           <slot>
             {isSeated ? t(next ? 'seats.mine' : 'side.over') : state === 'take' ? count : seatsText(lesson, state)}
           </slot>
