@@ -196,8 +196,11 @@ function Found({
   if (!isAround(filters, searchPlace) || !place || count === 0 || filters.km === TOWN_ONLY)
     return <slot suppressHydrationWarning>{t(`search.${mode}.${isTotalCut ? 'foundMore' : 'found'}`, { count })}</slot>;
   const values = { count, more: isTotalCut ? '+' : '', radius: radius(filters.km), place: place.name };
-  const found = filters.meet === 'either' ? 'search.skills.foundOrOnline' : `search.${mode}.foundNear`;
-  return <slot suppressHydrationWarning>{t(found, values)}</slot>;
+  return (
+    <slot suppressHydrationWarning>
+      {t(filters.meet === 'either' ? 'search.skills.foundOrOnline' : `search.${mode}.foundNear`, values)}
+    </slot>
+  );
 }
 
 /** What a search without results offers. */
