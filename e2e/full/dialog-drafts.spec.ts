@@ -6,8 +6,8 @@ import { textDialogs } from '../pages/text-dialogs.ts';
 // An address, because some fields take nothing else.
 const TEXT = 'https://example.org/half-a-thought';
 
-test('the text of every dialog outlasts a page that ends', async ({ openPage }) => {
-  test.setTimeout(300_000);
+test('the text of each listed dialog outlasts a page that ends', async ({ openPage }) => {
+  test.setTimeout(480_000);
   const pages = new Map<string, Page>();
   for (const { name, as, open, field, input = TEXT } of await textDialogs()) {
     await test.step(name, async () => {

@@ -1,8 +1,13 @@
+import type { ResponseOf } from '@mutua/contracts';
 import type { Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
+import { createMember, eventually, type TestMember } from '../fixtures/members.ts';
 import { SITE_NAME } from '../fixtures/other-site.ts';
 import { createPartners, createPendingRequest } from '../fixtures/partners.ts';
+import { createRing } from '../fixtures/rings.ts';
 import { isPhone } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
+import { openCase } from './cases.ts';
 import { openReviewDialog } from './dialogs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +31,22 @@ const byPress = (path: string, name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click();
 };
 
+/** Opens a dialog by a menu of a page. */
+const byMenu = (path: string, menu: string | RegExp, item: string) => async (page: Page) => {
+  await byPress(path, menu)(page);
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+/** Opens a text of the site, or its welcome, which is the last one. */
+const bySite = (which: 'first' | 'last') => async (page: Page) => {
+  await page.goto('/organise/site');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Write your own|Edit)$/ })
+    [which]()
+    .click();
+};
+
 /** Opens a dialog by the menu of a session. */
 const bySession = (path: string, item: string) => async (page: Page) => {
   await page.goto(path);
@@ -40,12 +61,31 @@ const bySession = (path: string, item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-/** Every dialog that keeps its texts when the page ends, and the data that it needs. */
+/** Offers a lesson of the first skill of a member. */
+const offerLesson = async ({ token }: TestMember): Promise<string> => {
+  const { skills } = await callApi<ResponseOf<'GET /skills/my-skills'>>('GET', '/skills/my-skills', { token });
+  const body = {
+    ...{ skillId: skills[0]?._id, title: 'Felting for two', about: 'We felt one bowl each.', language: 'en' },
+    sessions: [{ startsAt: inDays(5), minutes: 60 }],
+    place: { mode: 'link', link: 'https://meet.example/felt' },
+    ...{ seats: 2, least: 1, gives: 'nothing', listed: 'link', audience: 'adults' },
+  };
+  // The lessons service learns of skills a moment later.
+  const { lesson } = await eventually(() => callApi<ResponseOf<'POST /lessons'>>('POST', '/lessons', { token, body }));
+  return `/lessons/${lesson._id}`;
+};
+
+/**
+ * Every dialog that keeps its texts by `useDialogDraft` when the page ends (`infra/testing/typed-texts.test.ts` compares), some that keep
+ * them otherwise, and the data that they need.
+ */
 export const textDialogs = async (): Promise<TextDialog[]> => {
-  const [asked, partners, ended] = await Promise.all([
+  const [asked, partners, ended, ring, sly] = await Promise.all([
     createPendingRequest(),
     createPartners({ scheduledDate: inDays(9) }),
     createPartners(),
+    createRing(),
+    createMember(`Sly ${uniqueWord()}`, `sly-${uniqueWord()}@mutua.example`),
   ]);
   const [sender, receiver] = asked.members.map(({ email }) => email) as [string, string];
   const [nora, tomas] = partners.members;
@@ -54,7 +94,13 @@ export const textDialogs = async (): Promise<TextDialog[]> => {
   await Promise.all([
     callApi('POST', `/requests/${partners.requestId}/proposals`, { token: nora.token, body: proposal }),
     callApi('PUT', `/requests/${ended.requestId}/cancel`, { token: left.token, body: {} }),
+    callApi('PUT', `/bookmarks/users/${tomas._id}`, { token: nora.token, body: { note: '' } }),
+    eventually(() =>
+      callApi('POST', `/users/${sly._id}/reports`, { token: nora.token, body: { reason: 'other', text: '' } }),
+    ),
   ]);
+  const lesson = await offerLesson(nora);
+  const profile = `/profile/${tomas._id}`;
   const chat = `/chat/${partners.requestId}`;
   const hours = '/settings/hours';
   const sent = '/requests?tab=sent';
@@ -88,5 +134,53 @@ export const textDialogs = async (): Promise<TextDialog[]> => {
     { name: 'time away', as: nora.email, open: byPress(hours, 'Set dates'), field: /^Note/, submit: 'Save' },
     { name: 'day', as: nora.email, open: byPress(hours, 'Add a day'), field: /^Day/, submit: 'Add', input: day },
     { name: 'calendar', as: nora.email, open: byPress(hours, 'Add a calendar'), field: /^Address/, submit: 'Add' },
+    { name: 'seat', as: tomas.email, open: byPress(lesson, 'Take a seat'), field: /^A word to/, submit: 'Take a seat' },
+    {
+      name: 'lesson',
+      as: nora.email,
+      open: byMenu(lesson, 'Close, cancel, offer again', 'Cancel the lesson'),
+      field: /^Reason/,
+      submit: 'Cancel the lesson',
+    },
+    {
+      name: 'ring meeting',
+      as: ring.members[0].email,
+      open: byPress(`/rings/${ring.ringId}`, 'Meet together'),
+      field: /^What you want to do/,
+      submit: 'Ask the others',
+    },
+    {
+      name: 'report',
+      as: nora.email,
+      open: byMenu(profile, /^More/, 'Report'),
+      field: /^What should we know/,
+      submit: 'Send report',
+    },
+    {
+      name: 'kept note',
+      as: nora.email,
+      open: byPress('/kept?tab=members', /^Edit the note/),
+      field: 'Your note',
+      submit: 'Save',
+    },
+    {
+      name: 'reference',
+      as: DEMO.nadia,
+      open: byPress(`${profile}?tab=known-by`, 'Write a reference'),
+      field: /^In your words/,
+      submit: 'Send to Tomás',
+    },
+    { name: 'site text', as: DEMO.elena, open: bySite('first'), field: /^Text/, submit: 'Save' },
+    { name: 'welcome', as: DEMO.elena, open: bySite('last'), field: /^Text/, submit: 'Use this text' },
+    {
+      name: 'decide',
+      as: DEMO.elena,
+      open: async (page) => {
+        await page.goto('/moderation');
+        await (await openCase(page, sly.name)).getByRole('button', { name: 'Warn', exact: true }).click();
+      },
+      field: /^Why/,
+      submit: 'Warn',
+    },
   ];
 };

@@ -3,6 +3,7 @@ import { addDays } from '@mutua/contracts/time';
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
 import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
+import { createRing } from '../fixtures/rings.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 
@@ -168,33 +169,10 @@ test('a moved date asks each learner whether it still fits, and the teacher read
 test('three members of a ring meet together: one arranges it, all take their seats and see the conversation', {
   tag: '@full',
 }, async ({ openPage }) => {
-  const [a, b, c] = [uniqueWord(), uniqueWord(), uniqueWord()];
-  const swapper = async (name: string, teaches: string, wants: string) => {
-    const member = await createMember(name, `${name.split(' ')[0]?.toLowerCase()}-${uniqueWord()}@mutua.example`);
-    await publish(member, { title: teaches, category: 'art' });
-    await callApi('POST', '/wants', { token: member.token, body: { category: 'art', title: wants } });
-    return member;
-  };
-  const [ana, ben, cleo] = await Promise.all([
-    swapper('Ana Ring', a, c),
-    swapper('Ben Ring', b, a),
-    swapper('Cleo Ring', c, b),
-  ]);
-  const suggested = async () => {
-    const of = { token: ana.token };
-    const { suggestions } = await callApi<ResponseOf<'GET /rings/suggestions'>>('GET', '/rings/suggestions', of);
-    return suggestions[0]?.offer;
-  };
-  await expect.poll(suggested).toBeDefined();
-  const body = { offer: await suggested() };
-  const { ring } = await callApi<ResponseOf<'POST /rings'>>('POST', '/rings', { token: ana.token, body });
-  for (const { token } of [ben, cleo]) await callApi('PUT', `/rings/${ring._id}/accept`, { token });
-
-  const pages = await Promise.all([ana, ben, cleo].map(({ email }) => openPage({ as: email })));
+  const { members, ringId } = await createRing();
+  const pages = await Promise.all(members.map(({ email }) => openPage({ as: email })));
   const [anaPage, benPage, cleoPage] = pages as [Page, Page, Page];
-  // The service of lessons learns of the ring a moment after the last yes.
-  await eventually(() => callApi('GET', `/lessons/ring/${ring._id}`, { token: ana.token }));
-  await anaPage.goto(`/rings/${ring._id}`);
+  await anaPage.goto(`/rings/${ringId}`);
   await anaPage.getByRole('button', { name: 'Meet together' }).click();
   const dialog = anaPage.getByRole('dialog', { name: 'Meet together' });
   await dialog.getByLabel('What you want to do').fill('Everybody shows a little.');
@@ -207,7 +185,7 @@ test('three members of a ring meet together: one arranges it, all take their sea
   await expect(seats(anaPage).getByText('1 of 3 come')).toBeVisible();
 
   for (const page of [benPage, cleoPage]) {
-    await page.goto(`/rings/${ring._id}`);
+    await page.goto(`/rings/${ringId}`);
     await page.getByRole('link', { name: 'Take a seat' }).click();
     await expect(page.getByText('meet.example.org', { exact: false })).toHaveCount(0);
     await seats(page).getByRole('button', { name: 'Take my seat' }).click();

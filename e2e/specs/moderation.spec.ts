@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@mutua/contracts';
-import type { Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { createMember, eventually, publish } from '../fixtures/members.ts';
@@ -7,6 +6,7 @@ import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 import { storeNewSession, submitCredentials } from '../pages/account.ts';
+import { openCase } from '../pages/cases.ts';
 
 // Chromium logs these answers to ended sessions and refused sign-ins.
 test.use({ expectedFaults: /status of (401|403)/ });
@@ -22,15 +22,6 @@ const caseAbout = (subjectId: string) =>
     if (!found) throw new Error(`no case about ${subjectId}`);
     return found;
   });
-
-/** Opens the only case about a member in the list. */
-async function openCase(page: Page, name: string) {
-  const found = page.locator('article:has(> [data-case])').filter({ hasText: name });
-  const head = found.getByRole('button').first();
-  await expect(head).toBeVisible();
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
-  return found;
-}
 
 test('a moderator suspends a reported member, who reads why and where to appeal', async ({ openPage }) => {
   const marker = uniqueWord();
