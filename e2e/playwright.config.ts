@@ -53,7 +53,7 @@ const journeys = (name: string, use: object): Project => ({
 });
 /** The suites that `npm run test:full` repeats in Firefox and WebKit, without tests that need what these engines lack here (tags). */
 const IN_EVERY_ENGINE =
-  /specs\/(?:account|clocks|corrections|exchange|floats|forms|frame|hindered|languages|lessons|imports|places|matching|meetings|messaging|moderation|navigation|offline|questions|site|talk|voice|waiting)\.spec\.ts$|full\/layers\.spec\.ts$/;
+  /specs\/(?:account|clocks|corrections|exchange|floats|forms|frame|hindered|languages|lessons|imports|kept|places|matching|meetings|messaging|moderation|navigation|offline|questions|site|talk|voice|waiting)\.spec\.ts$|full\/(?:card-presses|dialog-drafts|layers)\.spec\.ts$/;
 /** Those that are repeated in a window as narrow as a phone. */
 const ON_EVERY_PHONE =
   /(?:specs\/(?:exchange|floats|screen-keyboard|slow-line)|full\/(?:languages|narrow-layers|screen-keyboard))\.spec\.ts$/;

@@ -102,7 +102,7 @@ const blankPlace = async (card: Locator): Promise<Spot> => {
   return { x: box.x + INSET, y: box.y + box.height - INSET };
 };
 
-test('a press anywhere on a card opens it', { tag: '@widths' }, async ({ openPage }) => {
+test('a press anywhere on a card opens it', { tag: ['@widths', '@not-webkit'] }, async ({ openPage }) => {
   test.setTimeout(180_000);
   const page = await openPage({ as: DEMO.nadia });
   if (!STOPPED.includes('matches')) {
