@@ -64,6 +64,7 @@ export const OLD_NAMES: Record<string, readonly string[]> = {
   hadRequestWith: ['hasHadWith', 'isHad', 'hadIn'],
   dropDoubleConsonant: ['undouble', 'bitsIn', 'isTelling'],
   redactedPerson: ['veiled()'],
+  'waiting-room': ['createWaits'],
   noticesOfMove: ['toldOfMove', 'ToldWithEntries'],
   'report.service': ['report-office', '…ReportOffice…', 'createShowings'],
 };

@@ -76,7 +76,7 @@ export const app = createService({
     const services = {
       ...conversations,
       calls: calls.service,
-      waits: calls.waits,
+      waitingRooms: calls.waitingRooms,
       messages: thread.service,
       notes,
       circles,

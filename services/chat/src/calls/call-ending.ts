@@ -40,7 +40,7 @@ export function createCallEnding({
    */
   async function conclude(
     call: Call,
-    { isTold = true, exceptDevice }: { isTold?: boolean; exceptDevice?: string } = {},
+    { isAnnounced = true, exceptDevice }: { isAnnounced?: boolean; exceptDevice?: string } = {},
   ): Promise<void> {
     const { callId, callerId, calleeId, callType, requestId } = call;
     const { status, connectedAt, endedAt = Date.now() } = (await store.find(callId)) ?? {};
@@ -53,7 +53,7 @@ export function createCallEnding({
       await records.add(keyOf(call), requestId, { callerId, callType, startedAt: new Date(connectedAt), seconds });
     }
     if (!(await store.end(call))) return;
-    if (isTold) emitter.toMembers([callerId, calleeId], 'call_ended', { callId }, exceptDevice);
+    if (isAnnounced) emitter.toMembers([callerId, calleeId], 'call_ended', { callId }, exceptDevice);
     if (connectedAt !== undefined) await announceLines(requestId);
   }
 

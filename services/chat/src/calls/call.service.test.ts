@@ -58,7 +58,7 @@ function setUp({
       },
     },
     records: { add: async () => undefined },
-    waits: { begun: async () => undefined },
+    waitingRooms: { begun: async () => undefined },
     rings: {
       add: async (_key: string, { calleeId }: Call) => emitted.push(`ring ${calleeId}`),
       silence: async (_key: string, { calleeId }: Call, wasAnswered: boolean) =>

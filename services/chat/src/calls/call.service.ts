@@ -13,7 +13,7 @@ import { createCallDepartures } from './call-departures.ts';
 import { createCallEnding } from './call-ending.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
-import type { Waits } from './waits.ts';
+import type { WaitingRooms } from './waiting-room.ts';
 
 /** How often the service looks for calls that nobody answered. Every few ticks it also extends running calls. */
 const TICK_MS = 1_000;
@@ -35,7 +35,7 @@ export function createCallService({
   messages,
   records,
   rings,
-  waits,
+  waitingRooms,
   announceLines,
   consumeLimit,
   emitter,
@@ -51,7 +51,7 @@ export function createCallService({
   messages: Pick<MessageService, 'recordMissedCall'>;
   records: Pick<CallRecordRepository, 'add'>;
   rings: Pick<RingRecordRepository, 'add' | 'silence'>;
-  waits: Pick<Waits, 'begun'>;
+  waitingRooms: Pick<WaitingRooms, 'begun'>;
   /** Sends all lines of a conversation to both parties. */
   announceLines: (requestId: string) => Promise<void>;
   consumeLimit: CallLimit;
@@ -117,7 +117,7 @@ export function createCallService({
       for (const callId of localCalls.keys()) if (!(await store.extend(callId))) localCalls.delete(callId);
     ticks += 1;
     for (const call of await store.findDue(now))
-      if (await store.claim(call, now)) await conclude(call, { isTold: call.status !== 'connected' });
+      if (await store.claim(call, now)) await conclude(call, { isAnnounced: call.status !== 'connected' });
   }
 
   /** Runs a task unless the node has stopped. Logs its failure, and returns false then. */
@@ -175,7 +175,7 @@ export function createCallService({
       }
       hold(callId, socketId);
       emitter.toMembers([other._id], 'incoming_call', incomingCall(call, me));
-      await logFailure(() => waits.begun(call));
+      await logFailure(() => waitingRooms.begun(call));
       await departures.ringByPush(call, me.name);
     },
 

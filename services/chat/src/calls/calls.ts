@@ -9,7 +9,7 @@ import { createCallStore } from './call.store.ts';
 import { createCallLimit } from './call-limit.ts';
 import { createIceServers } from './ice-servers.ts';
 import { createRingRecordRepository } from './ring-record.repository.ts';
-import { createWaits } from './waits.ts';
+import { createWaitingRooms } from './waiting-room.ts';
 
 export type Calls = ReturnType<typeof createCalls>;
 
@@ -28,7 +28,7 @@ export function createCalls({
   thread: Thread;
 }) {
   const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
-  const waits = createWaits({
+  const waitingRooms = createWaitingRooms({
     redis,
     prefix,
     access,
@@ -45,7 +45,7 @@ export function createCalls({
     messages: thread.service,
     records: store.callRecords,
     rings: createRingRecordRepository(connection, relay),
-    waits,
+    waitingRooms,
     announceLines,
     consumeLimit: createCallLimit({ redis, prefix, scale }),
     emitter,
@@ -58,7 +58,7 @@ export function createCalls({
   });
   return {
     service,
-    waits,
+    waitingRooms,
     iceServers: createIceServers({
       access,
       stunUrls: config.STUN_URLS,
@@ -66,11 +66,11 @@ export function createCalls({
       turnSecret: config.TURN_SECRET,
     }),
     start(): void {
-      waits.start();
+      waitingRooms.start();
       service.watch();
     },
     async stop(): Promise<void> {
-      await waits.stop();
+      await waitingRooms.stop();
       await service.stop();
     },
   };

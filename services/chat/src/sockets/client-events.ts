@@ -1,5 +1,5 @@
 import type { CallService } from '../calls/call.service.ts';
-import type { Waits } from '../calls/waits.ts';
+import type { WaitingRooms } from '../calls/waiting-room.ts';
 import type { Circles } from '../circles/circles.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { MessageService } from '../messages/message.service.ts';
@@ -15,7 +15,7 @@ export function createClientEvents({
   access,
   messages,
   calls,
-  waits,
+  waitingRooms,
   joined,
   states,
   sessions,
@@ -27,7 +27,7 @@ export function createClientEvents({
   Pick<Realtime, 'joined' | 'sessions' | 'emitter'> & {
     messages: MessageService;
     calls: CallService;
-    waits: Pick<Waits, 'set'>;
+    waitingRooms: Pick<WaitingRooms, 'set'>;
     notes: Pick<NotesService, 'change'>;
     circles: Pick<Circles, 'here' | 'messages'>;
     rooms: RoomService;
@@ -93,7 +93,7 @@ export function createClientEvents({
       await calls.end(device, callId);
       return {};
     },
-    call_wait: (device, payload) => waits.set(device, payload),
+    call_wait: (device, payload) => waitingRooms.set(device, payload),
     call_state: async (device, payload) => {
       await calls.passState(device, payload);
       return {};

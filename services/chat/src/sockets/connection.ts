@@ -13,7 +13,7 @@ import {
 } from '@mutua/service-kit';
 import type { z } from 'zod';
 import type { CallService } from '../calls/call.service.ts';
-import type { Waits } from '../calls/waits.ts';
+import type { WaitingRooms } from '../calls/waiting-room.ts';
 import { type Device, pageOfSocket } from '../realtime/device.ts';
 import { memberRoom } from '../realtime/emitter.ts';
 import type { JoinedChats } from '../realtime/joined-chats.ts';
@@ -54,7 +54,7 @@ export function serveConnections({
   presence,
   joined,
   calls,
-  waits,
+  waitingRooms,
   rooms,
   sessions,
   limits,
@@ -67,7 +67,7 @@ export function serveConnections({
   presence: Pick<Presence, 'connected' | 'disconnected'>;
   joined: Pick<JoinedChats, 'connected' | 'disconnected'>;
   calls: Pick<CallService, 'deviceConnected' | 'deviceLeft'>;
-  waits: Pick<Waits, 'connected' | 'disconnected'>;
+  waitingRooms: Pick<WaitingRooms, 'connected' | 'disconnected'>;
   rooms: Pick<RoomService, 'deviceLeft'>;
   sessions: Pick<SocketSessions, 'connected'>;
   limits: EventLimits;
@@ -138,14 +138,14 @@ export function serveConnections({
     }
     presence.connected(userId);
     joined.connected(socket.id);
-    waits.connected(socket.id);
+    waitingRooms.connected(socket.id);
     // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
     queueEnds.set(socket, Promise.resolve());
     socket.once('disconnect', () => {
       queueEnds.delete(socket);
       presence.disconnected(userId);
       joined.disconnected(socket.id);
-      waits.disconnected(socket.id);
+      waitingRooms.disconnected(socket.id);
       calls.deviceLeft(socket.id);
       rooms.deviceLeft(socket.id);
     });

@@ -14,7 +14,7 @@ const BEAT_MS = 20_000;
 const GRACE_MS = 5_000;
 
 /** One waiting device of this node. */
-interface Wait {
+interface WaitingDevice {
   requestId: string;
   userId: string;
   otherId: string;
@@ -22,13 +22,13 @@ interface Wait {
   until: number;
 }
 
-export type Waits = ReturnType<typeof createWaits>;
+export type WaitingRooms = ReturnType<typeof createWaitingRooms>;
 
 /**
  * Knows which members wait for the other party of a session to join the call. For each member and conversation, Redis keeps a sorted set of
  * the waiting devices. The score is the time at which the entry expires.
  */
-export function createWaits({
+export function createWaitingRooms({
   redis,
   prefix,
   access,
@@ -53,7 +53,7 @@ export function createWaits({
   /** The connected devices of this node. */
   const devices = new Set<string>();
   /** The waits of this node, by device. */
-  const waiting = new Map<string, Wait>();
+  const waiting = new Map<string, WaitingDevice>();
   const keyOf = (requestId: string, userId: string) => `${prefix}:call-wait:${requestId}:${userId}`;
 
   const isWaiting = async (requestId: string, userId: string): Promise<boolean> =>
@@ -70,7 +70,11 @@ export function createWaits({
   }
 
   /** Ends the wait of a device. Tells the other party unless another device of this member still waits. */
-  async function end(socketId: string, { requestId, userId, otherId }: Wait, tells = [otherId]): Promise<void> {
+  async function end(
+    socketId: string,
+    { requestId, userId, otherId }: WaitingDevice,
+    tells = [otherId],
+  ): Promise<void> {
     const ended = await redis.zrem(keyOf(requestId, userId), socketId);
     if (ended === 0 || (await isWaiting(requestId, userId))) return;
     emitter.toMembers(tells, 'call_waiting', { requestId, userId, isWaiting: false });
