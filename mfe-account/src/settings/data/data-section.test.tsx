@@ -45,6 +45,22 @@ it('shows the size of a small archive in kilobytes', async () => {
   expect(await screen.findByText(/\b24 kB/)).toBeVisible();
 });
 
+it('downloads the archive without leaving the page, which would end a call', async () => {
+  const url = '/api/users/export/file?token=x';
+  server.on('POST /users/export/link', () => ({ url }));
+  exported = { ready: READY, growing: null };
+  const pressed: HTMLAnchorElement[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    pressed.push(this);
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  await waitFor(() =>
+    expect(pressed.map((link) => [link.getAttribute('href'), link.download])).toEqual([[url, 'mutua.zip']]),
+  );
+  click.mockRestore();
+});
+
 it('asks for the password when the sign-in is old, then starts the export', async () => {
   let isConfirmed = false;
   server.on('POST /auth/confirm', () => {

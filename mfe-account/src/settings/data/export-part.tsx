@@ -1,14 +1,16 @@
 import {
   Button,
   ErrorState,
+  errorMessage,
   formatFileSize,
   ProgressBar,
   Skeleton,
   SkeletonGroup,
   Stack,
+  toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, saveAddress } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -73,6 +75,8 @@ const Small = styled.p`
 const POLL_MS = 2_000;
 const KILOBYTE = 1024;
 const SMALL = 100 * KILOBYTE;
+/** The name of the archive in an app. Elsewhere, the server's name has the date, too. */
+const ARCHIVE = 'mutua.zip';
 
 /** Returns the progress of the member's export. It is fetched when the section opens, and repeatedly while the export is unfinished. */
 export function useExport() {
@@ -104,7 +108,14 @@ export function ExportPart({ query: { data, error, isFetching, refetch } }: { qu
   const start = () => attempt(() => begin().unwrap());
   const download = async () => {
     const link = await attempt(() => getLink().unwrap());
-    if (link) window.location.assign(link.url);
+    if (!link) return;
+    const texts = {
+      ready: t('dataSettings.export.fileReady', { name: ARCHIVE }),
+      press: t('dataSettings.export.save'),
+    };
+    await saveAddress(link.url, ARCHIVE, texts).catch((error: unknown) =>
+      toast.error(errorMessage(error, t('dataSettings.export.notDownloaded'))),
+    );
   };
 
   if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;

@@ -8,7 +8,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
-import { actByPress } from '@mutua/web-kit/parts';
+import { saveAddress } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import styled from 'styled-components';
@@ -77,11 +77,8 @@ function placeOf({ width, height }: Attachment): CSSProperties | undefined {
   return { width: Math.max(LEAST_PX, Math.round(fitting)), aspectRatio };
 }
 
-function save(href: string, name: string, t: Translate<'messaging'>): void {
-  const link = document.createElement('a');
-  Object.assign(link, { href, download: name });
-  actByPress(() => link.click(), { ready: t('chat.fileReady', { name }), press: t('chat.save') });
-}
+const save = (href: string, name: string, t: Translate<'messaging'>): Promise<void> =>
+  saveAddress(href, name, { ready: t('chat.fileReady', { name }), press: t('chat.save') });
 
 export function Picture(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
@@ -96,7 +93,7 @@ export function Picture(props: AttachmentProps) {
     try {
       const link = await freshLink();
       // Some installed apps open no tab.
-      if (!tab) return save(link, attachment.name, t);
+      if (!tab) return await save(link, attachment.name, t);
       tab.opener = null;
       tab.location.replace(link);
     } catch (cause) {
@@ -140,7 +137,7 @@ export function FileLink(props: AttachmentProps) {
   const { attachment } = props;
   const download = async () => {
     try {
-      save(await freshLink(), attachment.name, t);
+      await save(await freshLink(), attachment.name, t);
     } catch (cause) {
       toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });
     }
