@@ -57,7 +57,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     UNSUBSCRIBE_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
     /** The keys that sign pushes. New subscriptions use the first pair. Without any, push is not offered. */
     VAPID_KEYS: vapidKeys,
-    /** The contact for push services, as `mailto:` or `https:`. By default it is the address of `MAIL_FROM`. */
+    /** The contact for push services, as `mailto:` or `https:`. By default it is `PUBLIC_URL`. */
     VAPID_SUBJECT: z.union([z.literal(''), z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/)]).default(''),
     /**
      * The allowed hosts of push services, separated by commas; `*.` allows all subdomains. By default these are the services of the

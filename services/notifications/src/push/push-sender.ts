@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { counter, type Logger } from '@mutua/service-kit';
 import { type Outbound, publicUrl } from '@mutua/service-kit/outbound';
 import webPush from 'web-push';
+import { mailboxOf } from '../mail/mail.service.ts';
 import type { PushPayload } from './push-payload.ts';
 import type { PushSubscriptionDocument } from './push-subscription.model.ts';
 
@@ -49,6 +50,22 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'failed' : 'refused';
 }
 
+/**
+ * Returns the contact for push services, `mailto:` or `https:`. Apple refuses each push with a mail address of a local network, such as
+ * `post@verein.local`. So the address of the site comes first.
+ */
+export function pushContact({
+  VAPID_SUBJECT: subject,
+  PUBLIC_URL: site,
+  MAIL_FROM: from,
+}: {
+  VAPID_SUBJECT: string;
+  PUBLIC_URL: string;
+  MAIL_FROM: string;
+}): string {
+  return subject || (site.startsWith('https:') ? site : `mailto:${mailboxOf(from).address}`);
+}
+
 /** Encrypts and signs pushes, and sends them to the push service of a browser. */
 export function createPushSender({
   keys,
@@ -86,7 +103,10 @@ export function createPushSender({
     });
     answer.on('error', () => {});
     answer.destroy();
-    return outcomeOf(answer.statusCode ?? 0);
+    const outcome = outcomeOf(answer.statusCode ?? 0);
+    // The path is not logged: whoever has it can send to that browser.
+    if (outcome === 'refused') logger.warn({ status: answer.statusCode, host: url.hostname }, 'push refused');
+    return outcome;
   }
 
   return async function send(subscription: PushSubscriptionDocument, payload: PushPayload): Promise<PushOutcome> {

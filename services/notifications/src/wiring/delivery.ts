@@ -9,7 +9,7 @@ import { createFollowerNoticeRepository } from '../followers/follower-notice.rep
 import { createFollowerNotices } from '../followers/follower-notices.ts';
 import { createAccountMails } from '../mail/account-mails.ts';
 import { createMailRepository } from '../mail/mail.repository.ts';
-import { createMailService, mailboxOf } from '../mail/mail.service.ts';
+import { createMailService } from '../mail/mail.service.ts';
 import { createMailCopies } from '../mail/mail-copies.ts';
 import { createMailTransport } from '../mail/mail-transport.ts';
 import { createUnsubscribeLinks } from '../mail/unsubscribe-links.ts';
@@ -22,7 +22,7 @@ import { createSearchNotificationRepository } from '../notifications/search-noti
 import { createPushService } from '../push/push.service.ts';
 import { createPushCopies } from '../push/push-copies.ts';
 import { createPushCopyRepository } from '../push/push-copy.repository.ts';
-import { createPushSender, PUSH_HOSTS } from '../push/push-sender.ts';
+import { createPushSender, PUSH_HOSTS, pushContact } from '../push/push-sender.ts';
 import { createPushSubscriptionRepository } from '../push/push-subscription.repository.ts';
 import { createRingingRepository } from '../push/ringing.repository.ts';
 import { createUnreadCountRepository } from '../push/unread-count.repository.ts';
@@ -57,13 +57,7 @@ export function createDelivery({ config, connection, redis, relay, logger, timin
     unread: createUnreadCountRepository(connection),
     keys,
     hosts,
-    send: createPushSender({
-      keys,
-      hosts,
-      outbound,
-      logger,
-      subject: config.VAPID_SUBJECT || `mailto:${mailboxOf(config.MAIL_FROM).address}`,
-    }),
+    send: createPushSender({ keys, hosts, outbound, logger, subject: pushContact(config) }),
   });
   const ringing = createRingingRepository(connection);
   const quoted = createQuotedRepository({ connection, relay });
