@@ -72,6 +72,23 @@ it('shows picture, level and devices, and hands the open devices and their switc
   expect(takeOpenedMedia()).toBeNull();
 });
 
+it('lets the browser ask for another speaker, where a page sees only those that were chosen there (Firefox)', async () => {
+  const { plug } = plugIn(microphone, headset, camera);
+  const speaker = aDevice('audiooutput', 'usb', 'USB speaker');
+  Object.assign(HTMLMediaElement.prototype, { setSinkId: async () => undefined });
+  Object.assign(navigator.mediaDevices, {
+    selectAudioOutput: async () => {
+      plug(speaker);
+      return speaker;
+    },
+  });
+  await openRoom();
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose another speaker' }));
+  expect(await screen.findByRole('combobox', { name: 'Speaker' })).toHaveValue('usb');
+  Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId');
+  localStorage.clear();
+});
+
 it.each([
   ['NotFoundError', 'No camera is connected. Connect one and press Camera.'],
   ['NotReadableError', 'Another program uses the camera. Close it there and press Camera.'],

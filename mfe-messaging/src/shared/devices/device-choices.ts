@@ -46,3 +46,12 @@ export async function findChosen(kind: MediaDeviceKind): Promise<string | undefi
 
 /** Whether this browser lets a page choose the speaker. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
+
+/** See https://www.w3.org/TR/audio-output/#mediadevices-extensions. */
+type WithSpeakers = Partial<MediaDevices> & { selectAudioOutput?: () => Promise<MediaDeviceInfo> };
+
+/** Lets the member choose a speaker in a list of the browser. Only Firefox has it, and gives a page no other speakers. */
+export function speakerPicker(): (() => Promise<MediaDeviceInfo>) | undefined {
+  const devices = navigator.mediaDevices as WithSpeakers | undefined;
+  return canChooseSpeaker() && devices?.selectAudioOutput ? devices.selectAudioOutput.bind(devices) : undefined;
+}

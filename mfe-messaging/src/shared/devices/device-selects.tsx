@@ -1,8 +1,8 @@
-import { Select, useTranslation } from '@mutua/web-kit';
+import { Button, Select, useTranslation } from '@mutua/web-kit';
 import { Mic, Video, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { canChooseSpeaker } from './device-choices.ts';
+import { canChooseSpeaker, speakerPicker } from './device-choices.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { OwnMedia } from './own-media.ts';
 import { useDeviceList } from './use-device-list.ts';
@@ -67,6 +67,8 @@ export function DeviceSelects({ own, devices, isVideo, level }: DeviceSelectsPro
   const [microphone] = own.stream.getAudioTracks();
   const [camera] = own.stream.getVideoTracks();
   const speakers = canChooseSpeaker() ? listed('audiooutput') : [];
+  const pick = speakerPicker();
+  const pickSpeaker = async () => pick && devices.choose(await pick());
   const select = (label: string, icon: ReactNode, those: readonly MediaDeviceInfo[], used: string | undefined) => (
     <DeviceSelect
       label={label}
@@ -85,6 +87,15 @@ export function DeviceSelects({ own, devices, isVideo, level }: DeviceSelectsPro
         camera &&
         select(t('calls.camera'), <Video aria-hidden />, listed('videoinput'), camera.getSettings().deviceId)}
       {speakers.length > 0 && select(t('calls.speaker'), <Volume2 aria-hidden />, speakers, own.speaker)}
+      {pick && (
+        <Button
+          variant="secondary"
+          icon={<Volume2 aria-hidden />}
+          onClick={() => void pickSpeaker().catch(() => undefined)}
+        >
+          {t('calls.otherSpeaker')}
+        </Button>
+      )}
     </>
   );
 }

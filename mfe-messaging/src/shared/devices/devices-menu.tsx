@@ -1,7 +1,7 @@
 import { Menu, MenuItem, MenuSeparator, useTranslation } from '@mutua/web-kit';
 import { Aperture, Mic, Settings2, Video, Volume2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { canChooseSpeaker } from './device-choices.ts';
+import { canChooseSpeaker, speakerPicker } from './device-choices.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { OwnMedia } from './own-media.ts';
 import { RoundButton } from './round-button.tsx';
@@ -45,10 +45,23 @@ export function DevicesMenu({ own, devices, hasCamera }: DevicesMenuProps) {
       </MenuItem>
     ));
   };
+  const pick = speakerPicker();
+  const pickSpeaker = async () => pick && devices.choose(await pick());
   const groups = {
     audioinput: group('audioinput', <Mic aria-hidden />, microphone?.getSettings?.().deviceId),
     videoinput: hasCamera ? group('videoinput', <Video aria-hidden />, camera?.getSettings?.().deviceId) : [],
-    audiooutput: canChooseSpeaker() ? group('audiooutput', <Volume2 aria-hidden />, own.speaker) : [],
+    audiooutput: [
+      ...(canChooseSpeaker() ? group('audiooutput', <Volume2 aria-hidden />, own.speaker) : []),
+      pick && (
+        <MenuItem
+          key="other speaker"
+          icon={<Volume2 aria-hidden />}
+          onSelect={() => void pickSpeaker().catch(() => undefined)}
+        >
+          {t('calls.otherSpeaker')}
+        </MenuItem>
+      ),
+    ].filter(Boolean),
     blur: canBlur(camera)
       ? [
           <MenuItem
