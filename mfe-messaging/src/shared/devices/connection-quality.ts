@@ -6,14 +6,18 @@ const WEAK_LOSS = 0.05;
 const WEAK_SECONDS = 0.4;
 
 async function readStats(peer: RTCPeerConnection) {
-  const read = { received: 0, lost: 0, seconds: 0 };
+  const read = { received: 0, lost: 0 };
+  let ofPair: number | undefined;
+  let ofReports = 0;
   for (const entry of (await peer.getStats()).values()) {
     if (entry.type === 'inbound-rtp') {
       read.received += entry.packetsReceived ?? 0;
       read.lost += entry.packetsLost ?? 0;
-    } else if (entry.type === 'candidate-pair' && entry.nominated) read.seconds = entry.currentRoundTripTime ?? 0;
+    } else if (entry.type === 'candidate-pair' && entry.nominated) ofPair = entry.currentRoundTripTime;
+    else if (entry.type === 'remote-inbound-rtp') ofReports = Math.max(ofReports, entry.roundTripTime ?? 0);
   }
-  return read;
+  // Firefox before 142 has no delay of a pair.
+  return { ...read, seconds: ofPair ?? ofReports };
 }
 
 /** Counts the packets that a connection has received so far. */
