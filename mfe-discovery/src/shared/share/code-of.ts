@@ -1,4 +1,4 @@
-import { qrPath, saveFile } from '@mutua/web-kit/parts';
+import { canReadCanvas, qrPath, saveFile } from '@mutua/web-kit/parts';
 import { encode } from 'uqr';
 
 /** The light edge around a code, in squares. The standard demands it, and cameras look for it. */
@@ -19,6 +19,7 @@ export function saveSvg(name: string, rows: readonly string[]): void {
 
 /** Saves the code as a picture for programs that cannot open SVG. @throws Error when the browser cannot draw */
 export async function savePng(name: string, rows: readonly string[]): Promise<void> {
+  if (!canReadCanvas()) throw new Error('no picture');
   const canvas = document.createElement('canvas');
   canvas.width = rows.length * SQUARE;
   canvas.height = rows.length * SQUARE;

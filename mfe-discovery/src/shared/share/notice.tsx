@@ -99,9 +99,11 @@ export interface NoticeProps {
   address: string;
   /** The code of the address. */
   rows: readonly string[];
-  /** Called when the dialog of the printer has closed. */
+  /** Called when the dialog of the printer has closed, or with the next press. */
   onDone: () => void;
 }
+
+const PRESSES = ['pointerdown', 'keydown'] as const;
 
 /** Prints a notice of one small page. It is on no screen. */
 export function Notice({ notice, address, rows, onDone }: NoticeProps) {
@@ -111,12 +113,16 @@ export function Notice({ notice, address, rows, onDone }: NoticeProps) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const finish = () => done();
-    // The next frame has the notice on the page.
-    const frame = requestAnimationFrame(() => window.print());
     window.addEventListener('afterprint', finish);
+    // The next frame has the notice on the page.
+    const frame = requestAnimationFrame(() => {
+      window.print();
+      // Safari asks before it prints a second time, and tells nothing of a refusal. The page is printed as a page again with the next press.
+      for (const press of PRESSES) window.addEventListener(press, finish);
+    });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('afterprint', finish);
+      for (const type of ['afterprint', ...PRESSES]) window.removeEventListener(type, finish);
     };
   }, []);
   const { title, about, teacher, place, location, meets, languages } = notice;

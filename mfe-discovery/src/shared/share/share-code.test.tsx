@@ -108,3 +108,19 @@ it('a notice is printed from the menu, and leaves the page afterwards', async ()
   await waitFor(() => expect(document.querySelector('[data-notice]')).toBeNull());
   print.mockRestore();
 });
+
+it('a notice whose printing the browser tells no end of leaves the page with the next press, and can be printed again', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  await show();
+  await choose('Print a notice');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(document.querySelector('[data-notice]')).not.toBeNull();
+  await userEvent.keyboard('{Control>}');
+  await waitFor(() => expect(document.querySelector('[data-notice]')).toBeNull());
+  await userEvent.keyboard('{/Control}');
+  await choose('Print a notice');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
+  await choose('Print a notice');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(3));
+  print.mockRestore();
+});
