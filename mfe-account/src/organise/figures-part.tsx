@@ -13,7 +13,7 @@ import {
 import { Button, Card, EmptyState, ErrorState, Select, useTranslation } from '@mutua/web-kit';
 import { Bars, phone, saveFile } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { type By, Cells, COLUMNS, usePartName } from './figures-cells.tsx';
@@ -129,6 +129,30 @@ const How = styled.details`
     }
   }
 `;
+
+/** Details that are open on paper, also in Firefox before 143 and Safari before 18.4, which know no `::details-content`. */
+function PrintedDetails({ children }: { children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    let isOpened = false;
+    const open = () => {
+      if (!details.current || details.current.open) return;
+      details.current.open = true;
+      isOpened = true;
+    };
+    const close = () => {
+      if (details.current && isOpened) details.current.open = false;
+      isOpened = false;
+    };
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', close);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', close);
+    };
+  }, []);
+  return <How ref={details}>{children}</How>;
+}
 
 const DEFINITIONS = [
   'months',
@@ -294,14 +318,14 @@ function Shown({
       {by && <Cells by={by} last={closed} />}
       <Fair last={closed} />
       <Waits months={months} last={last} divided={divided} topics={topics} />
-      <How>
+      <PrintedDetails>
         <summary>{t('organise.how.title')}</summary>
         <ul>
           {DEFINITIONS.map((each) => (
             <li key={each}>{t(`organise.how.${each}`)}</li>
           ))}
         </ul>
-      </How>
+      </PrintedDetails>
     </>
   );
 }

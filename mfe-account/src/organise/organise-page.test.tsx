@@ -124,6 +124,20 @@ it('says hours above the hours of a table', async () => {
   ]);
 });
 
+it('has how everything is counted on paper, and closes it afterwards', async () => {
+  await show();
+  const how = (await screen.findByText('How everything is counted')).closest('details');
+  expect(how).not.toHaveAttribute('open');
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(how).toHaveAttribute('open');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(how).not.toHaveAttribute('open');
+  how?.setAttribute('open', '');
+  window.dispatchEvent(new Event('beforeprint'));
+  window.dispatchEvent(new Event('afterprint'));
+  expect(how).toHaveAttribute('open');
+});
+
 it('shows what one service has counted while the other one is away', async () => {
   server.on('GET /figures/exchanges', () => failure(503, 'Away'));
   await show();
