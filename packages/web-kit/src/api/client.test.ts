@@ -104,6 +104,16 @@ describe('a 401', () => {
     expect(server.callsTo('POST /auth/refresh')).toHaveLength(1);
   });
 
+  it('causes a refresh, too, while a tab that the system has suspended holds the lock', async () => {
+    // The browser lets go of a request with such a signal. Without one it waits for as long as the other tab sleeps.
+    const request = async (_name: string, { signal }: LockOptions) => {
+      if (signal instanceof AbortSignal) throw new DOMException('', 'TimeoutError');
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    expect((await call('GET /auth/me')).user._id).toBe(user._id);
+    expect(server.callsTo('POST /auth/refresh')).toHaveLength(1);
+  });
+
   it('is replayed without a refresh, with the token that another tab has fetched meanwhile', async () => {
     server.on('GET /auth/me', ({ token }) => {
       if (token === FRESH) return { user };

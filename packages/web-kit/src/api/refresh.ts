@@ -91,9 +91,12 @@ function end(message?: string): SessionExpiredError {
   return new SessionExpiredError(message);
 }
 
+/** A tab that the system has suspended keeps the lock. */
+const LOCK_MS = 10_000;
+
 /**
  * Runs a task in one tab at a time. Browsers without the Locks API, and those that allow a site no storage and so no locks (Firefox), rely on
- * the server's tolerance for the previous token.
+ * the server's tolerance for the previous token. So does a tab that waits too long.
  */
 async function withTabLock<T>(task: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return task();
@@ -103,7 +106,7 @@ async function withTabLock<T>(task: () => Promise<T>): Promise<T> {
     return task();
   };
   try {
-    return await navigator.locks.request('mutua-session-refresh', locked);
+    return await navigator.locks.request('mutua-session-refresh', { signal: AbortSignal.timeout(LOCK_MS) }, locked);
   } catch (error) {
     if (isLocked) throw error;
     return task();
