@@ -7,7 +7,7 @@ const ORIGIN = 'https://mutua.example';
 Object.assign(globalThis, { MessageChannel });
 
 /** A worker whose pages and notifications the test can see. */
-function start(pages: string[] = [], { canNavigate = true, answers = true } = {}) {
+function start(pages: string[] = [], { canNavigate = true, answers = true, canFocus = true } = {}) {
   const handlers: Record<string, (event: object) => void> = {};
   const shown: object[] = [];
   const opened: string[] = [];
@@ -26,7 +26,10 @@ function start(pages: string[] = [], { canNavigate = true, answers = true } = {}
         matchAll: async () =>
           pages.map((url) => ({
             url,
-            focus: async () => opened.push(`focus ${url}`),
+            focus: async () => {
+              if (!canFocus) throw new DOMException('', 'InvalidAccessError');
+              opened.push(`focus ${url}`);
+            },
             postMessage: ({ path }: OpenPage, [port]: MessagePort[]) => {
               if (!answers) return;
               opened.push(`show ${path}`);
@@ -128,6 +131,12 @@ it('prefers the page that shows the address already', async () => {
   const { emit, opened } = start([`${ORIGIN}/requests?tab=sent`, `${ORIGIN}/requests`]);
   await emit('notificationclick', pressOf('/requests'));
   expect(opened).toEqual([`focus ${ORIGIN}/requests`, 'show /requests']);
+});
+
+it('opens a new page when the browser does not let the open one be focused', async () => {
+  const { emit, opened } = start([`${ORIGIN}/chat/1`], { canFocus: false });
+  await emit('notificationclick', press());
+  expect(opened).toEqual([`${ORIGIN}/chat/1`]);
 });
 
 it('loads the address in a page that does not answer, or opens a new one', async () => {

@@ -116,7 +116,11 @@ export function startPush(scope: PushScope, answerMs = ANSWER_MS): void {
     const same =
       pages.find((page) => page.url === url.href) ?? pages.find((page) => new URL(page.url).pathname === url.pathname);
     if (!same) return void (await clients.openWindow(url.href));
-    await same.focus();
+    const isFocused = await same.focus().then(
+      () => true,
+      () => false,
+    );
+    if (!isFocused) return void (await clients.openWindow(url.href));
     // Also when the addresses are equal: Firefox knows only the address with which the page was loaded.
     if ((await leads(same, url, answerMs)) || same.url === url.href) return;
     await (same.navigate?.(url.href) ?? Promise.reject()).catch(() => clients.openWindow(url.href));

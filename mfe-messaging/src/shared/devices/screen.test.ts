@@ -17,6 +17,7 @@ it.each([
 
 it.each([
   ['Safari wants a press just before', 'InvalidStateError', 'press'],
+  ['Safari wants a press just before, in its own words', 'InvalidAccessError', 'press'],
   ['Firefox finds nothing to share', 'NotFoundError', 'none'],
   ['the browser cannot read the screen', 'NotReadableError', 'failed'],
   ['macOS does not let Chrome record it', 'NotAllowedError', 'system', 'Permission denied by system'],

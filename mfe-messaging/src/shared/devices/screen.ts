@@ -16,7 +16,12 @@ const OPTIONS: DisplayMediaStreamOptions & Record<string, unknown> = {
 /** Why there is no screen: the browser wants a press just before, it found nothing to share, the system forbids it, or something else. */
 export type ScreenProblem = 'press' | 'none' | 'system' | 'failed';
 
-const PROBLEMS: Partial<Record<string, ScreenProblem>> = { InvalidStateError: 'press', NotFoundError: 'none' };
+const PROBLEMS: Partial<Record<string, ScreenProblem>> = {
+  InvalidStateError: 'press',
+  // The name in Safari.
+  InvalidAccessError: 'press',
+  NotFoundError: 'none',
+};
 
 /** macOS lets no browser record the screen before the member has allowed it. Chrome and Edge say so only in these words. */
 const isOfSystem = (error: DOMException) => error.name === 'NotAllowedError' && error.message.endsWith('by system');

@@ -20,6 +20,16 @@ it.each([
     'Safari, iOS',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   ],
+  ...(
+    [
+      ['Chrome', 'CriOS/140.0.7339.39'],
+      ['Firefox', 'FxiOS/142.0'],
+      ['Edge', 'EdgiOS/140.0.3485.54'],
+    ] as const
+  ).map(([name, version]) => [
+    `${name}, iOS`,
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${version} Mobile/15E148 Safari/604.1`,
+  ]),
   ['Linux', 'SomeReader/1.0 (Linux)'],
 ])('%s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);

@@ -1,8 +1,8 @@
 const BROWSERS = [
-  [/Edg\//, 'Edge'],
+  [/Edg(iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ] as const;
 const SYSTEMS = [
