@@ -437,6 +437,7 @@ describe('the answer of a push service', () => {
     await service.connection
       .collection('pushsubscriptions')
       .updateOne({ _id: idOf(browser) as never }, { $set: { createdAt } });
+    service.log.expect('push refused');
     browser.answers.push(400);
     await service.deliver(newMessage(1, newPerson(), id, newId()));
     await settled(id);
