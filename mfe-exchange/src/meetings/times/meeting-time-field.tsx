@@ -31,10 +31,10 @@ export interface MeetingTime {
 export const NO_TIME: MeetingTime = { day: '', time: '' };
 
 /** What is missing or wrong. `near`, `late` and `twice` are only for proposed times. */
-export type WrongTime = 'day' | 'time' | 'over' | 'far' | 'near' | 'late' | 'twice';
+export type WrongTime = 'day' | 'time' | 'past' | 'far' | 'near' | 'late' | 'twice';
 
 /** Checks a meeting's time. Null when it is valid, or when nothing was typed. */
-export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | 'over' | 'far' | null {
+export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | 'past' | 'far' | null {
   if (day === '' && time === '') return null;
   if (day === '') return 'day';
   if (!isTime(asTime(time))) return 'time';
@@ -43,7 +43,7 @@ export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | 'over' |
 }
 const DAY_ERRORS = {
   day: 'accept.dayMissing',
-  over: 'accept.timeOver',
+  past: 'accept.timeOver',
   far: 'accept.timeFar',
   near: 'arrange.times.near',
   late: 'arrange.times.late',

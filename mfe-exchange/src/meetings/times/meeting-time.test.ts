@@ -28,7 +28,7 @@ it("is by this device's clock when the member has chosen none", () => {
 
 it('is neither in the past nor ten years ahead', () => {
   const year = new Date().getFullYear();
-  expect(missingIn({ day: '2020-01-01', time: '10:00' })).toBe('over');
+  expect(missingIn({ day: '2020-01-01', time: '10:00' })).toBe('past');
   expect(missingIn({ day: `${year + 1}-12-24`, time: '10:00' })).toBeNull();
   expect(missingIn({ day: '9999-12-31', time: '23:59' })).toBe('far');
 });

@@ -244,8 +244,8 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
     const parts = [by, cancelled?.late && lateWords(cancelled.at, startsAt), cancelled?.reason];
     return <span dir="auto">{parts.filter(Boolean).join(' · ')}</span>;
   }
-  const over = pastSessionText(session, name);
-  if (over) return <span>{over}</span>;
+  const pastText = pastSessionText(session, name);
+  if (pastText) return <span>{pastText}</span>;
   const parts = [
     move && t(`meetings.wantsToMove.${sideOf(move.by)}`, { name }),
     texts.forOther(session, name),

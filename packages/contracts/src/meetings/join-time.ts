@@ -11,9 +11,9 @@ export function isJoinTime({ startsAt, minutes }: { startsAt: string; minutes: n
 const LATE_MS = HOUR_MS;
 const FAR_MS = 10 * 365.25 * DAY_MS;
 
-/** Why a moment cannot be a meeting: it is past (`over`), or more than ten years ahead (`far`); null when it can. */
-export function wrongInMeeting(moment: Date, now = new Date()): 'over' | 'far' | null {
+/** Why a moment cannot be a meeting: it is `past`, or more than ten years ahead (`far`); null when it can. */
+export function wrongInMeeting(moment: Date, now = new Date()): 'past' | 'far' | null {
   const ahead = moment.getTime() - now.getTime();
-  if (ahead < -LATE_MS) return 'over';
+  if (ahead < -LATE_MS) return 'past';
   return ahead > FAR_MS ? 'far' : null;
 }

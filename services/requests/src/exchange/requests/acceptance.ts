@@ -15,7 +15,7 @@ import type { Store } from '../../store/store.ts';
 import type { Details } from './status-changes.ts';
 
 const WRONG_DATES = {
-  over: 'Please choose a time that is still to come',
+  past: 'Please choose a time that is still to come',
   far: 'Please choose a time within the next ten years',
 } as const;
 
