@@ -35,8 +35,18 @@ it('keeps the session of a proposal that is answered', () => {
     sessions: [session],
     proposals: [move, testProposal([inHours(72)], { by: NADIA._id })],
   });
-  expect(taskOf(plan, NADIA._id, { counter: move._id })).toEqual({ kind: 'move', session, theirs: move, own: null });
-  expect(taskOf(plan, NADIA._id, {})).toMatchObject({ kind: 'new', session: null, theirs: null, own: { kind: 'new' } });
+  expect(taskOf(plan, NADIA._id, { counter: move._id })).toEqual({
+    kind: 'move',
+    session,
+    receivedProposal: move,
+    own: null,
+  });
+  expect(taskOf(plan, NADIA._id, {})).toMatchObject({
+    kind: 'new',
+    session: null,
+    receivedProposal: null,
+    own: { kind: 'new' },
+  });
 });
 
 it('begins with the settings of the last proposal', () => {

@@ -26,7 +26,7 @@ export interface Task {
   kind: Proposal['kind'];
   session: MeetingSession | null;
   /** The other member's times, which the viewer answers with other times. */
-  theirs: Proposal | null;
+  receivedProposal: Proposal | null;
   /** The viewer's own open times. */
   own: Proposal | null;
 }
@@ -42,7 +42,7 @@ export function taskOf(
   return {
     kind: sessionId ? 'move' : 'new',
     session: plan.sessions.find(({ _id }) => _id === sessionId) ?? null,
-    theirs: open.find(({ by }) => by !== viewerId) ?? null,
+    receivedProposal: open.find(({ by }) => by !== viewerId) ?? null,
     own: open.find(({ by }) => by === viewerId) ?? null,
   };
 }
@@ -65,18 +65,20 @@ export const haveMetElsewhere = ({ sessions, place }: Pick<Plan, 'sessions' | 'p
   sessions.some((session) => session.status === 'held' && whereOf(session.place ?? place) === 'elsewhere');
 
 /** The initial choices: those of the proposal that is answered, else those of the last one. */
-export function startChoices(plan: Plan, { session, theirs }: Task): Choices {
+export function startChoices(plan: Plan, { session, receivedProposal }: Task): Choices {
   return {
-    order: theirs?.order ?? 'both',
-    first: theirs?.first ?? 'receiver',
-    minutes: String(theirs?.minutes ?? session?.minutes ?? plan.minutes),
-    everyWeeks: theirs?.repeat?.everyWeeks === 2 ? 2 : theirs?.repeat ? 1 : 0,
-    count: theirs?.repeat?.count ?? 6,
-    where: whereOf(startPlace(plan, { session, theirs })),
+    order: receivedProposal?.order ?? 'both',
+    first: receivedProposal?.first ?? 'receiver',
+    minutes: String(receivedProposal?.minutes ?? session?.minutes ?? plan.minutes),
+    everyWeeks: receivedProposal?.repeat?.everyWeeks === 2 ? 2 : receivedProposal?.repeat ? 1 : 0,
+    count: receivedProposal?.repeat?.count ?? 6,
+    where: whereOf(startPlace(plan, { session, receivedProposal })),
   };
 }
-export const startPlace = (plan: Plan, { session, theirs }: Pick<Task, 'session' | 'theirs'>): Place =>
-  theirs?.place ?? session?.place ?? plan.place;
+export const startPlace = (
+  plan: Plan,
+  { session, receivedProposal }: Pick<Task, 'session' | 'receivedProposal'>,
+): Place => receivedProposal?.place ?? session?.place ?? plan.place;
 
 /** The length in minutes. Null when the text is not a valid length. */
 export function minutesOf(typed: string): number | null {

@@ -122,10 +122,11 @@ function useHead() {
     isCounter: boolean;
     name: string;
   }) => {
-    const { session, theirs } = task;
-    if (theirs && isCrossed) return { title: t('arrange.crossed.title', { name }), lead: t('arrange.crossed.lead') };
-    if (theirs && isCounter) {
-      const moments = theirs.times.map(({ startsAt }) => texts.moment(startsAt));
+    const { session, receivedProposal } = task;
+    if (receivedProposal && isCrossed)
+      return { title: t('arrange.crossed.title', { name }), lead: t('arrange.crossed.lead') };
+    if (receivedProposal && isCounter) {
+      const moments = receivedProposal.times.map(({ startsAt }) => texts.moment(startsAt));
       const times = new Intl.ListFormat(language, { type: 'disjunction' }).format(moments);
       return { title: t('arrange.counter.title', { name }), lead: t('arrange.counter.lead', { name, times }) };
     }

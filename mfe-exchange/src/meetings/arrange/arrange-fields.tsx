@@ -175,8 +175,8 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
     if (!chosen || (task.kind === 'new' && minutesOf(choices.minutes) === null)) return focusFirstError();
     const sentPlace = placeToSend(plan, choices.where, details);
     const body = proposalBody(plan, task, choices, { times: chosen, place: sentPlace, message, clientId });
-    const { error } = await (task.theirs
-      ? counter({ requestId: request._id, proposalId: task.theirs._id, body })
+    const { error } = await (task.receivedProposal
+      ? counter({ requestId: request._id, proposalId: task.receivedProposal._id, body })
       : propose({ requestId: request._id, body }));
     if (error) return showFailure(error);
     toast.success(t('arrange.done'));
@@ -190,16 +190,16 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
     setPlaceChecked(false);
   };
   const count = times.times.length;
-  const canPick = task.theirs !== null && !isCounter;
+  const canPick = task.receivedProposal !== null && !isCounter;
   return (
     <Sections ref={fields} onSubmit={submit} noValidate>
-      {canPick && task.theirs && (
+      {canPick && task.receivedProposal && (
         <ProposalCard
-          key={task.theirs._id}
+          key={task.receivedProposal._id}
           words={words}
           requestId={request._id}
           plan={plan}
-          proposal={task.theirs}
+          proposal={task.receivedProposal}
           viewerId={viewerId}
           name={other.name}
           canAnswer

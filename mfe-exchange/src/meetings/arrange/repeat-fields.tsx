@@ -101,20 +101,20 @@ export function RepeatFields({ value, onChange }: { value: Choices; onChange: (c
 /** The other member's clock at a session of a series. It is highlighted when its time differs from the first session. */
 function Other({
   week,
-  theirs = [],
+  otherClocks = [],
   index,
   name,
 }: {
   week: string;
-  theirs: readonly (Clock | null)[] | undefined;
+  otherClocks: readonly (Clock | null)[] | undefined;
   index: number;
   name: string;
 }) {
   const texts = useMeetingTexts();
-  const clock = theirs[index] ?? null;
+  const clock = otherClocks[index] ?? null;
   const other = texts.forOther({ startsAt: week, theirs: clock }, name);
   if (!other) return null;
-  const isChanged = clock?.local.slice(11, 16) !== theirs[0]?.local.slice(11, 16);
+  const isChanged = clock?.local.slice(11, 16) !== otherClocks[0]?.local.slice(11, 16);
   return (
     <small data-clock data-changed={isChanged || undefined}>
       {other}
@@ -155,7 +155,7 @@ export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProp
           {(suggested.seriesAt(time) ?? weeksFrom(time, value, zone)).map((week, number) => (
             <li key={week}>
               <span>{number + 1}</span> <time dateTime={week}>{texts.moment(week)}</time>{' '}
-              <Other week={week} theirs={suggested.weeksAt(time)} index={number} name={name} />
+              <Other week={week} otherClocks={suggested.weeksAt(time)} index={number} name={name} />
               {known?.weeks.misfit.includes(week) && (
                 <small>{t('arrange.times.misfit', { fits: known.fits, name })}</small>
               )}

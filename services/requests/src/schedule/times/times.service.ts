@@ -83,9 +83,9 @@ export function createTimesService({
         seen: { memberId: you, zone: query.zone ?? null },
       };
       const sides = await sidesOf([...new Set([you, they, ...partiesOf(legs)])], span);
-      const [yours, theirs] = [sides.zoneOf(you), sides.zoneOf(they)];
+      const zones = { yours: sides.zoneOf(you), theirs: sides.zoneOf(they) };
       const [own, others] = [sides.sideOf(you, asked), sides.sideOf(they, asked)];
-      const seriesFrom = (first: Date) => startsOf(first, { count, everyWeeks }, yours);
+      const seriesFrom = (first: Date) => startsOf(first, { count, everyWeeks }, zones.yours);
       const inRing = (starts: readonly number[]) =>
         startsWithin(
           { members: [you, they], minutes, starts },
@@ -104,8 +104,8 @@ export function createTimesService({
             ...(legs.length > 0 && { alsoSuiting: inRing }),
           });
       return {
-        times: times.map((time) => toSuggested(time, { yours, theirs }, seriesFrom)),
-        ...(query.at && { at: clocksAt(query.at, now, { yours, theirs }, { count, seriesFrom }) }),
+        times: times.map((time) => toSuggested(time, zones, seriesFrom)),
+        ...(query.at && { at: clocksAt(query.at, now, zones, { count, seriesFrom }) }),
         known: { you: own.isKnown ? 'hours' : 'nothing', they: others.isKnown ? 'hours' : 'nothing' },
       };
     },
