@@ -1,8 +1,9 @@
 import type { Lesson } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { Button, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import { comingSessions, HOUR_MS } from '../shared/lesson-state.ts';
+import { comingSessions } from '../shared/lesson-state.ts';
 import { useEditLessonMutation } from '../shared/lessons.resource.ts';
 
 /** From when the teacher is asked. A day on which a clock is set back has 25 hours. */

@@ -1,9 +1,10 @@
 import type { Lesson } from '@mutua/contracts';
 import { ROOMS, SESSION_TIMING } from '@mutua/contracts/limits';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { LinkButton, useTranslation } from '@mutua/web-kit';
 import { useNow } from '@mutua/web-kit/parts';
 import { Video } from 'lucide-react';
-import { endOf, MINUTE_MS } from '../shared/lesson-state.ts';
+import { endOf } from '../shared/lesson-state.ts';
 
 export interface JoinLinkProps {
   lesson: Lesson;

@@ -1,5 +1,6 @@
 import type { Lesson, LessonSession, User } from '@mutua/contracts';
 import { LESSONS } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import {
   Button,
   ConfirmDialog,
@@ -18,14 +19,7 @@ import {
 import { firstNameOf, toastResult, useNow } from '@mutua/web-kit/parts';
 import { CalendarPlus, CalendarX, Check, EllipsisVertical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import {
-  comingSessions,
-  endOf,
-  HOUR_MS,
-  type LessonState,
-  missesSession,
-  seatActionOf,
-} from '../shared/lesson-state.ts';
+import { comingSessions, endOf, type LessonState, missesSession, seatActionOf } from '../shared/lesson-state.ts';
 import { useChangeSeatMutation, useLeaveSeatMutation, useSayAttendanceMutation } from '../shared/lessons.resource.ts';
 import { firstSkillOf, OwnSkillField } from '../shared/seat/own-skill-field.tsx';
 import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';

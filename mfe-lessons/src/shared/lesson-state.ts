@@ -1,5 +1,6 @@
 import type { Lesson, LessonSession, LessonSummary } from '@mutua/contracts';
 import { LESSONS } from '@mutua/contracts/limits';
+import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 
 /** The reader of a lesson; null for a visitor. */
 export type Viewer = { _id: string; skills: readonly unknown[] } | null;
@@ -21,9 +22,6 @@ export type LessonState =
   | 'closed'
   | 'cancelled'
   | 'finished';
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 
 export const endOf = ({ startsAt, minutes }: Pick<LessonSession, 'startsAt' | 'minutes'>): number =>
   Date.parse(startsAt) + minutes * MINUTE_MS;

@@ -1,9 +1,9 @@
 import type { LessonSession, LessonSummary } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { useTranslation } from '@mutua/web-kit';
 import { otherClock } from '@mutua/web-kit/meetings';
 import { ahead, dayKey, firstNameOf, formatMoment, formatTime, useIsAlive } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
-import { MINUTE_MS } from './lesson-state.ts';
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;

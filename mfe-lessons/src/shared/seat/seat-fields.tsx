@@ -1,5 +1,6 @@
 import type { Lesson, User } from '@mutua/contracts';
 import { LESSON_LIMITS, LESSONS } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import {
   Button,
   DialogActions,
@@ -23,7 +24,7 @@ import {
 } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { comingSessions, HOUR_MS } from '../lesson-state.ts';
+import { comingSessions } from '../lesson-state.ts';
 import { currentOf, useChangeSeatMutation, useLessonAllowanceQuery, useTakeSeatMutation } from '../lessons.resource.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { useLessonTexts } from '../use-lesson-texts.ts';

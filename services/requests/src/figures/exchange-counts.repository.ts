@@ -1,5 +1,6 @@
 import { ERASED_VERSION, type ExchangeFigure, type FigureValue, WITHDRAWALS } from '@mutua/contracts';
 import { FIGURES } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import {
   type FiguresSource,
   idAt,
@@ -15,7 +16,6 @@ import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { type Absence, presentTimeBetween } from '../schedule/away/absences.ts';
 import { availabilityModel } from '../schedule/away/availability.model.ts';
-import { DAY_MS, HOUR_MS } from '../schedule/plan/basics.ts';
 import { type RequestDocument, requestModel } from '../store/request.model.ts';
 import { createExchangeParts } from './exchange-parts.repository.ts';
 import { earlier, type Span, within } from './spans.ts';

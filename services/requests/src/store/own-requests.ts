@@ -1,9 +1,9 @@
 import type { ExchangeRequest, Wording } from '@mutua/contracts';
 import { SEALED } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { DAY_MS } from '../schedule/plan/basics.ts';
 import { partiesOf, toRequest } from './request.mapper.ts';
 import type { Side } from './request.model.ts';
 import type { RequestRepository, StoredRequest } from './request.repository.ts';

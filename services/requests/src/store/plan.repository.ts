@@ -1,7 +1,7 @@
 import { WAITING } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { findDueBy } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { DAY_MS } from '../schedule/plan/basics.ts';
 import { ofParty, requestModel } from './request.model.ts';
 import type { StoredRequest } from './request.repository.ts';
 

@@ -1,8 +1,8 @@
 import type { FeedbackInput } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { ReportService } from '@mutua/domain';
 import { newEvent, TooManyRequestsError } from '@mutua/service-kit';
 import { derivedId } from '../../derived-id.ts';
-import { DAY_MS } from '../../schedule/plan/basics.ts';
 import type { OwnRequests } from '../../store/own-requests.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
 

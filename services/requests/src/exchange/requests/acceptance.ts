@@ -7,7 +7,7 @@ import type { StoredPlan, StoredProposal } from '../../schedule/plan/plan.model.
 import { planOf } from '../../schedule/plan/plan.ts';
 import { counter, pick, propose } from '../../schedule/plan/proposals.ts';
 import { agree } from '../../schedule/plan/sessions.ts';
-import { momentOf, type Zone } from '../../schedule/plan/zones.ts';
+import { type Zone, zonedMomentOf } from '../../schedule/plan/zones.ts';
 import type { Schedule } from '../../schedule/schedule.ts';
 import { versionOf } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
@@ -21,7 +21,7 @@ const WRONG_DATES = {
 
 /** Converts the date of an acceptance to a moment. Without an offset it is local time in the zone of the accepting member. */
 function dateOf(scheduledDate: string, zone: Zone): Date {
-  const moment = momentOf(scheduledDate, zone);
+  const moment = zonedMomentOf(scheduledDate, zone);
   const wrong = moment && wrongInMeeting(moment);
   if (moment && !wrong) return moment;
   throw new ValidationError([

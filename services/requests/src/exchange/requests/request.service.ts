@@ -9,10 +9,11 @@ import type {
   ResponseOf,
 } from '@mutua/contracts';
 import { REQUESTS } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { ConflictError, ForbiddenError, NotFoundError, paginationOf } from '@mutua/service-kit';
 import { type MemberRepository, type People, personOf, type Rules } from '../../members/member.repository.ts';
 import type { AwayService } from '../../schedule/away/away.service.ts';
-import { DAY_MS, EMPTY_PLAN } from '../../schedule/plan/basics.ts';
+import { EMPTY_PLAN } from '../../schedule/plan/basics.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
 import { propose } from '../../schedule/plan/proposals.ts';
 import { wrongInput } from '../../schedule/plan/refusals.ts';

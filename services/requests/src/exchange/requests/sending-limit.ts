@@ -1,8 +1,8 @@
 import type { Wording } from '@mutua/contracts';
 import { REQUESTS } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { firstDayEnds } from '@mutua/domain';
 import { createRateLimiter, ForbiddenError, type RedisClient } from '@mutua/service-kit';
-import { HOUR_MS } from '../../schedule/plan/basics.ts';
 
 const DAY = 24 * 3600;
 

@@ -1,10 +1,10 @@
 import type { EventPayload, ReportInput, Review } from '@mutua/contracts';
 import { SEALED } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import type { ReportService } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import { derivedId } from '../../derived-id.ts';
 import type { MemberRepository } from '../../members/member.repository.ts';
-import { HOUR_MS } from '../../schedule/plan/basics.ts';
 import type { AnswerRepository } from './answer.repository.ts';
 import { shownAnswer, toShownReview } from './review.mapper.ts';
 import type { StoredAnswer } from './review.model.ts';

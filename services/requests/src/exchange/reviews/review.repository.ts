@@ -1,4 +1,5 @@
 import { type DomainEvent, RINGS } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import {
   createOutboxWrites,
   type EventStore,
@@ -8,7 +9,6 @@ import {
   readAll,
 } from '@mutua/service-kit';
 import { derivedId } from '../../derived-id.ts';
-import { DAY_MS } from '../../schedule/plan/basics.ts';
 import type { RequestDocument } from '../../store/request.model.ts';
 import type { Period } from '../../store/request.repository.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';

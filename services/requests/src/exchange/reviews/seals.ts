@@ -1,8 +1,8 @@
 import { SEALED } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { newEvent, type PolledJobs, retryOnConflict } from '@mutua/service-kit';
 import type { MemberRepository } from '../../members/member.repository.ts';
 import type { SuspensionRepository } from '../../members/suspension.repository.ts';
-import { DAY_MS } from '../../schedule/plan/basics.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
 import { toReview } from './review.mapper.ts';
 import type { Seal } from './review.model.ts';

@@ -1,8 +1,9 @@
 /** How soon, and how often, a member answers requests. Pure functions. */
+
 import type { AnswersWithin } from '@mutua/contracts';
 import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { type Absence, presentTimeBetween } from '../../schedule/away/absences.ts';
-import { DAY_MS, HOUR_MS } from '../../schedule/plan/basics.ts';
 import type { StoredQuestion } from '../../store/request.model.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import type { PolledJobs } from '@mutua/service-kit';
 import type { AvailabilityRepository } from '../../schedule/away/availability.repository.ts';
-import { DAY_MS } from '../../schedule/plan/basics.ts';
 import { answeringOf, answerRateOf, hasRecent } from './answering.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 

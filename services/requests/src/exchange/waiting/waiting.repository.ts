@@ -1,6 +1,6 @@
 import { ANSWERING, WAITING } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Connection } from 'mongoose';
-import { DAY_MS } from '../../schedule/plan/basics.ts';
 import { requestModel, type StoredWaiting } from '../../store/request.model.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
 import type { Answerable } from './answering.ts';

@@ -1,7 +1,8 @@
 /** When the receiver of a pending request is asked again, and when the request expires. Pure functions. */
+
 import { WAITING } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Absence, after, hasEnded, isAwayAt } from '../../schedule/away/absences.ts';
-import { DAY_MS } from '../../schedule/plan/basics.ts';
 
 export interface Waiting {
   /** When the request was sent. `nudgedAt` is when its receiver was asked again. */

@@ -1,6 +1,6 @@
 import { WAITING } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Migration } from '@mutua/service-kit';
-import { DAY_MS } from '../../schedule/plan/basics.ts';
 
 /** The number of days over which the receivers of old requests are asked again. All at once would be too many. */
 const SPREAD_DAYS = 7;

@@ -1,8 +1,9 @@
 /** The absences of members. Pure functions; lengths are in milliseconds. */
+
 import type { Away, AwayInput, PublicAway } from '@mutua/contracts';
 import { AWAY_DAYS, WAITING } from '@mutua/contracts/limits';
-import { DAY_MS } from '../plan/basics.ts';
-import { localOf, momentOf, type Zone } from '../plan/zones.ts';
+import { DAY_MS } from '@mutua/contracts/time';
+import { type Zone, zonedLocalOf, zonedMomentOf } from '../plan/zones.ts';
 
 /** A time in which a member is away. Without an end it lasts until the member ends it. */
 export interface Absence {
@@ -20,7 +21,7 @@ const KEPT = 100;
 export const hasEnded = ({ endsAt }: Absence, now: Date): boolean => endsAt !== null && endsAt <= now;
 export const isAwayAt = (absence: Absence, now: Date): boolean => absence.startsAt <= now && !hasEnded(absence, now);
 
-const midnight = (day: string, zone: Zone): Date => momentOf(`${day}T00:00`, zone) ?? new Date(`${day}T00:00Z`);
+const midnight = (day: string, zone: Zone): Date => zonedMomentOf(`${day}T00:00`, zone) ?? new Date(`${day}T00:00Z`);
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -36,7 +37,7 @@ export function awayOf(
   before: StoredAway | null,
   { now, zone }: { now: Date; zone: Zone },
 ): StoredAway | WrongDay {
-  const today = localOf(now, zone).slice(0, 10);
+  const today = zonedLocalOf(now, zone).slice(0, 10);
   const running = before && isAwayAt(before, now) ? before : null;
   const first = from ?? running?.from ?? today;
   const isSame = running?.from === first;

@@ -1,6 +1,6 @@
 import { WAITING } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import type { PolledJobs } from '@mutua/service-kit';
-import { DAY_MS } from '../plan/basics.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';
 
 /** Asks members who are away without an end whether they still are. The question is repeated after the same time. */

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CALENDAR, type CalendarFeed, type FeedDetail, type Language } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { calendarFile } from '@mutua/domain';
 import { NotFoundError, type RateLimiter } from '@mutua/service-kit';
 import { datesOf, isInside } from '../../lesson-dates/lesson-dates.ts';
 import { partiesOf } from '../../store/request.mapper.ts';
 import type { Store } from '../../store/store.ts';
-import { byTime, DAY_MS, HOUR_MS } from '../plan/basics.ts';
+import { byTime } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import type { StoredFeed } from './calendar.model.ts';
 import type { CalendarRepository } from './calendar.repository.ts';

@@ -7,6 +7,7 @@ import type {
   Teacher,
 } from '@mutua/contracts';
 import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { busySessionsOf, datesOf, isInside, type LessonDate } from '../../lesson-dates/lesson-dates.ts';
 import { personOf } from '../../members/member.repository.ts';
 import { isAsked, suggestion, teachersOf, toProposal, toSession } from '../../store/plan.mapper.ts';
@@ -16,7 +17,7 @@ import type { Store } from '../../store/store.ts';
 import type { AwayService } from '../away/away.service.ts';
 import { hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
-import { byTime, DAY_MS, endOf, HOUR_MS, openIn, overlap, upcomingSessions } from '../plan/basics.ts';
+import { byTime, endOf, openIn, overlap, upcomingSessions } from '../plan/basics.ts';
 import { type Interval, intersect } from '../plan/intervals.ts';
 import type { StoredSession } from '../plan/plan.model.ts';
 import { planOf } from '../plan/plan.ts';

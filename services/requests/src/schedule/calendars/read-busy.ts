@@ -1,9 +1,10 @@
 /** Finds in a calendar when its owner is busy. Runs in `busy-process.ts`, because a stranger wrote the calendar. */
+import { DAY_MS } from '@mutua/contracts/time';
 import { type Interval, union } from '../plan/intervals.ts';
 import { type Component, componentsOf, firstOf, propertyOf } from './ical/components.ts';
 import { type EventEntry, entryOf, momentOf } from './ical/entries.ts';
 import { busyTimesOf, createBudget, type Reading } from './ical/events.ts';
-import { DAY_MS, durationOf, periodsOfProperty, timeOfProperty } from './ical/times.ts';
+import { durationOf, periodsOfProperty, timeOfProperty } from './ical/times.ts';
 import { createZones, UTC, type ZoneOffsets, type Zones } from './ical/zones.ts';
 
 export interface BusyOrder {

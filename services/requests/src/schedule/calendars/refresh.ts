@@ -1,10 +1,10 @@
 import { CALENDAR } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { uidOfLesson } from '@mutua/domain';
 import { bounded, type PolledJobs, type Seal } from '@mutua/service-kit';
 import { datesOf } from '../../lesson-dates/lesson-dates.ts';
 import type { PlanRepository } from '../../store/plan.repository.ts';
 import type { Store } from '../../store/store.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import type { StoredSource } from './calendar.model.ts';
 import type { FetchCalendar } from './fetch-calendar.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarProblem } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { createOutboxWrites, type EventStore, findDueBy, newEvent } from '@mutua/service-kit';
-import { DAY_MS } from '../plan/basics.ts';
 import type { Interval } from '../plan/intervals.ts';
 import { type StoredSource, sourceModel } from './calendar.model.ts';
 

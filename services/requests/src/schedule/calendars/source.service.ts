@@ -5,6 +5,7 @@ import {
   type CalendarSourceInput,
   NOT_A_CALENDAR_ADDRESS,
 } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import {
   ConflictError,
   createKeyedMutex,
@@ -14,7 +15,6 @@ import {
   TooManyRequestsError,
   ValidationError,
 } from '@mutua/service-kit';
-import { MINUTE_MS } from '../plan/basics.ts';
 import type { StoredSource } from './calendar.model.ts';
 import { calendarAddress } from './fetch-calendar.ts';
 import { addressOf, type ReadCalendar, SOON_MS } from './refresh.ts';

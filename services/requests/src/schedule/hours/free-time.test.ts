@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Weekday, type WeeklyHours } from '@mutua/contracts';
-import { HOUR_MS } from '../plan/basics.ts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import type { Interval } from '../plan/intervals.ts';
 import { offsetSpans } from '../plan/zones.ts';
 import { assumedWeek, freeTime, hasAnyHours, intervalsIn, NO_HOURS } from './free-time.ts';

@@ -1,8 +1,9 @@
 /** Converts weekly hours to intervals of time. */
+
 import type { SpecialDay, WeeklyHours } from '@mutua/contracts';
 import { FIND_TIMES, HOURS, WEEKDAYS } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { everyDay, minutesOf } from '@mutua/domain';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../plan/basics.ts';
 import { type Interval, subtract, union } from '../plan/intervals.ts';
 import { intervalOf, type OffsetSpan, shownAt } from '../plan/zones.ts';
 import type { StoredHours } from './hours.model.ts';

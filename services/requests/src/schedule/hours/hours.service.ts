@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HOURS, type Hours, type HoursInput, say } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { ConflictError, ValidationError } from '@mutua/service-kit';
 import type { MemberRepository } from '../../members/member.repository.ts';
-import { DAY_MS } from '../plan/basics.ts';
-import { localOf, type Zone } from '../plan/zones.ts';
+import { type Zone, zonedLocalOf } from '../plan/zones.ts';
 import { NO_HOURS } from './free-time.ts';
 import type { HoursRepository } from './hours.repository.ts';
 
@@ -11,7 +11,7 @@ const DAYS = HOURS.specialDaysAhead;
 const FAR = say('Please choose times within the next {days} days', { days: DAYS });
 
 /** Returns the date of a moment in a zone. */
-const dateOf = (moment: Date, zone: Zone): string => localOf(moment, zone).slice(0, 10);
+const dateOf = (moment: Date, zone: Zone): string => zonedLocalOf(moment, zone).slice(0, 10);
 
 export type HoursService = ReturnType<typeof createHoursService>;
 

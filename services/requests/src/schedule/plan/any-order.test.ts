@@ -1,9 +1,11 @@
 /** Lets two members and the clock act in random order, and checks that every plan stays valid. */
+
 import type { AnswerInput } from '@mutua/contracts';
 import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
 import { ADA, BEN, by, input } from '../../../test/plans.ts';
 import { answer, late, settled, taughtParts } from './attendance.ts';
-import { DAY_MS, EMPTY_PLAN, endOf, HOUR_MS, hasPrivate, openIn, upcomingSessions } from './basics.ts';
+import { EMPTY_PLAN, endOf, hasPrivate, openIn, upcomingSessions } from './basics.ts';
 import type { Outcome } from './outcome.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { cancelUpcoming, ended, lapsed, scheduledDateOf } from './plan.ts';

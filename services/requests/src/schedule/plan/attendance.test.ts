@@ -1,7 +1,8 @@
 import type { AnswerInput, Join, MeetingDetails } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { ADA, agreed, BEN, by, first, planAfter, refusal, T1 } from '../../../test/plans.ts';
 import { answer, answerUntilOf, joinOf, late, settled, taughtParts } from './attendance.ts';
-import { MINUTE_MS, withOne } from './basics.ts';
+import { withOne } from './basics.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 
 const START = Date.parse(T1);

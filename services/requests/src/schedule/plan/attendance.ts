@@ -1,7 +1,9 @@
 /** The answers of the two members about a session, and what follows from them. Each function is pure. */
+
 import type { AnswerInput, Join, LateInput, MeetingDetails, SessionPart } from '@mutua/contracts';
 import { PLATFORM_HERE, SESSION_TIMING } from '@mutua/contracts/limits';
-import { endOf, HOUR_MS, MINUTE_MS, withOne } from './basics.ts';
+import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
+import { endOf, withOne } from './basics.ts';
 import { type ChangeContext, done, type Outcome, refuse } from './outcome.ts';
 import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
 import { settlesAt } from './reminders.ts';

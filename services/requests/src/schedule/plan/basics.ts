@@ -1,11 +1,9 @@
 /** Small parts of plans that contain no rules. */
+
 import type { MeetingDetails } from '@mutua/contracts';
 import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 export const EMPTY_PLAN: StoredPlan = { rev: 0, minutes: MEETINGS.minutes.default, sessions: [], proposals: [] };
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mutua/contracts/time';
 import {
   ADA,
   agreed,
@@ -13,7 +14,7 @@ import {
   T1,
   T2,
 } from '../../../test/plans.ts';
-import { lapsesAt, MINUTE_MS } from './basics.ts';
+import { lapsesAt } from './basics.ts';
 import { cancelUpcoming, ended, lapsed, planOf, scheduledDateOf } from './plan.ts';
 import { propose } from './proposals.ts';
 import { agree, cancel, place } from './sessions.ts';

@@ -1,8 +1,10 @@
 /** Proposes times, and answers proposals. Each function is pure: it returns the next plan, or why the change is refused. */
+
 import type { PickInput, ProposalInput } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/limits';
+import { DAY_MS } from '@mutua/contracts/time';
 import { derivedId } from '../../derived-id.ts';
-import { DAY_MS, isLapsed, openIn, placeOf, upcomingSessions, withOne } from './basics.ts';
+import { isLapsed, openIn, placeOf, upcomingSessions, withOne } from './basics.ts';
 import { answered, type ChangeContext, done, type Outcome, type Refusal, refuse } from './outcome.ts';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 import { partsOf, startsOf } from './series.ts';

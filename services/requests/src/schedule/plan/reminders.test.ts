@@ -1,6 +1,7 @@
 import type { MeetingDue, Teacher } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { ADA, agreed, BEN, by, planAfter } from '../../../test/plans.ts';
-import { MINUTE_MS, revised } from './basics.ts';
+import { revised } from './basics.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { duesOf, markReminded, nextDueAt, withoutOldAnswers, type Zones } from './reminders.ts';
 import { cancel, moved } from './sessions.ts';

@@ -1,7 +1,9 @@
 /** The reminders and questions that both members of a session get, and when. Pure functions. */
+
 import { MEETING_DUES, type MeetingDue, SESSION_TIMING, TEACHERS, type Teacher } from '@mutua/contracts/limits';
+import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { type ReminderWindow, reminderWindow } from '@mutua/domain';
-import { endOf, HOUR_MS, hasPrivate, keptUntil, lapsesAt, MINUTE_MS, openIn } from './basics.ts';
+import { endOf, hasPrivate, keptUntil, lapsesAt, openIn } from './basics.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { haveMetInCalls } from './session-calls.ts';
 import { dayBefore, type Zone } from './zones.ts';

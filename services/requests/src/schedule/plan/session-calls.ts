@@ -1,6 +1,8 @@
 /** The calls around a session. When neither member answers, they show that the two have met. Pure functions. */
+
 import { SESSION_TIMING } from '@mutua/contracts/limits';
-import { endOf, MINUTE_MS, withOne } from './basics.ts';
+import { MINUTE_MS } from '@mutua/contracts/time';
+import { endOf, withOne } from './basics.ts';
 import type { StoredCall, StoredPlan, StoredSession } from './plan.model.ts';
 
 /** Whether a call was around the session. After a session has moved, earlier calls are not. */

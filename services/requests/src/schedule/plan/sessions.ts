@@ -1,13 +1,15 @@
 /** Changes sessions. Each function is pure: it returns the next plan, or why the change is refused. */
+
 import type { CancelSessionInput, MeetingDetails } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/limits';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { derivedId } from '../../derived-id.ts';
-import { byTime, HOUR_MS, placeOf, revised, upcomingSessions, withOne } from './basics.ts';
+import { byTime, placeOf, revised, upcomingSessions, withOne } from './basics.ts';
 import { answered, type ChangeContext, done, type Outcome, refuse } from './outcome.ts';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 import { partsOf, resized } from './series.ts';
 import { mayChange } from './transitions.ts';
-import { localOf } from './zones.ts';
+import { zonedLocalOf } from './zones.ts';
 
 /** Whether a plan has no room for this many more sessions. */
 export const isFull = (plan: StoredPlan, more: number, now: Date): boolean =>
@@ -41,7 +43,7 @@ export function moved(plan: StoredPlan, context: ChangeContext, proposal: Stored
     parts: resized(session.parts, minutes),
     place: proposal.place ?? session.place,
     zone,
-    local: localOf(time, zone),
+    local: zonedLocalOf(time, zone),
     setAt: now,
   };
   const next = { ...plan, sessions: withOne(plan.sessions, changed) };
@@ -59,7 +61,7 @@ export function newSession(
     _id,
     uid: `${_id}@mutua`,
     sequence: 0,
-    local: localOf(fields.startsAt, fields.zone),
+    local: zonedLocalOf(fields.startsAt, fields.zone),
     seriesId: null,
     number: null,
     status: 'planned',

@@ -2,7 +2,16 @@ import * as time from '@mutua/contracts/time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { Temporal } from 'temporal-polyfill';
 import { startsOf } from './series.ts';
-import { clockOf, intervalOf, localOf, momentOf, type OffsetSpan, offsetSpans, shownAt, weeksAfter } from './zones.ts';
+import {
+  clockOf,
+  intervalOf,
+  type OffsetSpan,
+  offsetSpans,
+  shownAt,
+  weeksAfter,
+  zonedLocalOf,
+  zonedMomentOf,
+} from './zones.ts';
 
 const BERLIN = 'Europe/Berlin';
 const YORK = 'America/New_York';
@@ -20,12 +29,12 @@ it.each([
   ['a skipped one later', HOWE, '2026-10-04T02:15', '2026-10-03T15:45'],
   ['an unknown zone as UTC', 'Nowhere/Else', '2026-12-01T18:30', '2026-12-01T18:30'],
 ])('reads %s in %s: %s is %s UTC', (_what, zone, local, utc) => {
-  expect(momentOf(local, zone)).toEqual(at(utc));
+  expect(zonedMomentOf(local, zone)).toEqual(at(utc));
 });
 
 it('a time with an offset uses that offset, and a time outside the supported years is refused', () => {
-  expect(momentOf('2026-12-01T18:30+02:00', BERLIN)).toEqual(at('2026-12-01T16:30'));
-  expect(momentOf('9999-12-31T23:30-12:00', null)).toBeNull();
+  expect(zonedMomentOf('2026-12-01T18:30+02:00', BERLIN)).toEqual(at('2026-12-01T16:30'));
+  expect(zonedMomentOf('9999-12-31T23:30-12:00', null)).toBeNull();
 });
 
 it('a moment is shown with its offset, and not at all while the zone is unknown', () => {
@@ -36,14 +45,14 @@ it('a moment is shown with its offset, and not at all while the zone is unknown'
 
 it('a series keeps the time of day of the proposing member, while the other clock may shift', () => {
   const starts = startsOf(at('2026-10-13T16:30'), { count: 6, everyWeeks: 1 }, BERLIN);
-  expect(starts.map((start) => localOf(start, BERLIN).slice(11))).toEqual(Array(6).fill('18:30'));
-  const york = starts.map((start) => localOf(start, YORK).slice(11));
+  expect(starts.map((start) => zonedLocalOf(start, BERLIN).slice(11))).toEqual(Array(6).fill('18:30'));
+  const york = starts.map((start) => zonedLocalOf(start, YORK).slice(11));
   expect(york).toEqual(['12:30', '12:30', '13:30', '12:30', '12:30', '12:30']);
 });
 
 it('a series with one start in a skipped hour moves only that session', () => {
   const starts = startsOf(at('2027-03-21T01:30'), { count: 3, everyWeeks: 1 }, BERLIN);
-  expect(starts.map((start) => localOf(start, BERLIN).slice(11))).toEqual(['02:30', '03:30', '02:30']);
+  expect(starts.map((start) => zonedLocalOf(start, BERLIN).slice(11))).toEqual(['02:30', '03:30', '02:30']);
   expect(weeksAfter(at('2027-03-14T01:30'), 2, BERLIN)).toEqual(at('2027-03-28T01:30'));
 });
 
@@ -84,9 +93,9 @@ it.each(ZONES)('the pages reckon in %s as the plan does', (zone) => {
   const step = 31 * HOUR_MS + 15 * MINUTE_MS;
   for (let moment = Date.UTC(2026, 0, 1); moment < Date.UTC(2028, 0, 1); moment += step) {
     const date = new Date(moment);
-    const local = localOf(date, zone);
+    const local = zonedLocalOf(date, zone);
     expect([moment, time.localOf(date, zone)]).toEqual([moment, local]);
-    expect([local, time.momentOf(local, zone)]).toEqual([local, momentOf(local, zone)]);
+    expect([local, time.momentOf(local, zone)]).toEqual([local, zonedMomentOf(local, zone)]);
     expect([moment, time.offsetAt(zone, date)]).toEqual([moment, clockOf(date, zone)?.offset]);
   }
 });
@@ -96,7 +105,7 @@ it.each(ZONES)('the pages read each minute around the clock changes of %s as the
     for (let minute = -180; minute <= 180; minute += 5) {
       const local = new Date(from + minute * MINUTE_MS + (time.offsetAt(zone, new Date(from)) ?? 0) * MINUTE_MS);
       const written = local.toISOString().slice(0, 16);
-      expect([written, time.momentOf(written, zone)]).toEqual([written, momentOf(written, zone)]);
+      expect([written, time.momentOf(written, zone)]).toEqual([written, zonedMomentOf(written, zone)]);
     }
   }
 });

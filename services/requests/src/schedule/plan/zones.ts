@@ -2,9 +2,10 @@
  * Converts between moments and local times. The option `compatible` follows the rule of calendars (RFC 5545). A time that occurs
  * twice means the first one, and a skipped time moves forward.
  */
+
 import type { Clock } from '@mutua/contracts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 import { Temporal } from 'temporal-polyfill';
-import { MINUTE_MS } from './basics.ts';
 import type { Interval } from './intervals.ts';
 
 const HAS_OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
@@ -35,18 +36,18 @@ const toMoment = (local: Temporal.PlainDateTime, zone: Zone): Date => {
 export function clockOf(moment: Date, zone: Zone): Clock | null {
   if (!zone) return null;
   const time = zoned(moment, zone);
-  return { local: localOf(moment, zone), offset: Math.round(time.offsetNanoseconds / 1e6 / MINUTE_MS) };
+  return { local: zonedLocalOf(moment, zone), offset: Math.round(time.offsetNanoseconds / 1e6 / MINUTE_MS) };
 }
 
 /** Returns a moment as local time, such as `2026-12-01T18:30`. */
-export const localOf = (moment: Date, zone: Zone): string =>
+export const zonedLocalOf = (moment: Date, zone: Zone): string =>
   zoned(moment, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 /**
  * Converts a date and time (ISO 8601) to a moment. Without an offset it is local time in the zone.
  * Returns null outside the years 0 to 9999, because dates in answers cannot express others.
  */
-export function momentOf(date: string, zone: Zone): Date | null {
+export function zonedMomentOf(date: string, zone: Zone): Date | null {
   const moment = HAS_OFFSET.test(date) ? new Date(date) : toMoment(Temporal.PlainDateTime.from(date), zone);
   const year = moment.getUTCFullYear();
   return year >= 0 && year <= 9_999 ? moment : null;

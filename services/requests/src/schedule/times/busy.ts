@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@mutua/contracts/time';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import { endOf, isLapsed, MINUTE_MS, openIn, upcomingSessions } from '../plan/basics.ts';
+import { endOf, isLapsed, openIn, upcomingSessions } from '../plan/basics.ts';
 import type { Interval } from '../plan/intervals.ts';
 import { planOf } from '../plan/plan.ts';
 import { startsOf } from '../plan/series.ts';

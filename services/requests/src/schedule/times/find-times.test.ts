@@ -1,6 +1,6 @@
 import { WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { intervalsIn } from '../hours/free-time.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../plan/basics.ts';
 import { covers, type Interval, subtract } from '../plan/intervals.ts';
 import { startsOf } from '../plan/series.ts';
 import { offsetSpans, shownAt } from '../plan/zones.ts';

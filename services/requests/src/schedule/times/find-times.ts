@@ -1,7 +1,8 @@
 /** Finds times that suit two members, for a session or a series. All moments are milliseconds of UTC. */
+
 import { FIND_TIMES } from '@mutua/contracts/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { minutesOf } from '@mutua/domain';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../plan/basics.ts';
 import { covers, type Interval, intersect } from '../plan/intervals.ts';
 import { type OffsetSpan, shownAt } from '../plan/zones.ts';
 

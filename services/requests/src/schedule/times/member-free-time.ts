@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mutua/contracts/time';
 import { busySessionsOf } from '../../lesson-dates/lesson-dates.ts';
 import { otherParty } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
@@ -9,9 +10,9 @@ import { hoursInExchange } from '../hours/exchange-hours.ts';
 import { assumedWeek, freeTime, hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
-import { DAY_MS, endOf } from '../plan/basics.ts';
+import { endOf } from '../plan/basics.ts';
 import { type Interval, subtract } from '../plan/intervals.ts';
-import { localOf, offsetSpans, type Zone } from '../plan/zones.ts';
+import { offsetSpans, type Zone, zonedLocalOf } from '../plan/zones.ts';
 import { busyOf } from './busy.ts';
 import type { Side } from './find-times.ts';
 
@@ -65,7 +66,7 @@ export function createMemberFreeTime({
       const weekly = hoursInExchange(exchange, memberId, rest.weekly, taught);
       const zone = timeZone ?? zoneOf(memberId);
       // A slot of yesterday may reach into today. Special days before that no longer matter.
-      const yesterday = localOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
+      const yesterday = zonedLocalOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
       return { ...rest, weekly, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
     };
     return {

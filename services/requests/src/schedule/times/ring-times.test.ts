@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../plan/basics.ts';
+import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { type OpenLeg, startsWithin } from './ring-times.ts';
 
 const APART = 15;

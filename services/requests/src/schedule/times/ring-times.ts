@@ -1,5 +1,5 @@
 /** Finds times for the legs of a ring. Each member teaches in one leg and learns in another. */
-import { MINUTE_MS } from '../plan/basics.ts';
+import { MINUTE_MS } from '@mutua/contracts/time';
 
 /** A leg without a session, and the starts that suit its two members. The starts are milliseconds of UTC, sorted. */
 export interface OpenLeg {

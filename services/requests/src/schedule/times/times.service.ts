@@ -1,11 +1,12 @@
 import { FIND_TIMES, HOURS, MEETINGS, type SuggestedTimes, say, type TimesQuery } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
 import { ConflictError, ForbiddenError, type RateLimiter, ValidationError } from '@mutua/service-kit';
 import type { OwnRequests } from '../../store/own-requests.ts';
 import { clocks } from '../../store/plan.mapper.ts';
 import { otherParty, partiesOf } from '../../store/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
 import type { PlanViews } from '../../store/show-plan.ts';
-import { DAY_MS, isLapsed, upcomingSessions } from '../plan/basics.ts';
+import { isLapsed, upcomingSessions } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import { startsOf } from '../plan/series.ts';
 import { clockOf } from '../plan/zones.ts';

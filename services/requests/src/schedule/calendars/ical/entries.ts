@@ -1,7 +1,8 @@
 /** The events of a calendar as they are written. */
+import { DAY_MS } from '@mutua/contracts/time';
 import { isBusy } from './busy-status.ts';
 import { type Component, firstOf } from './components.ts';
-import { type CalendarTime, DAY_MS, type Duration, durationOf, timeOfProperty } from './times.ts';
+import { type CalendarTime, type Duration, durationOf, timeOfProperty } from './times.ts';
 import { fixedOffset, momentOfLocal, type ZoneOffsets, type Zones } from './zones.ts';
 
 /** The zones of times that name none. */

@@ -1,10 +1,11 @@
 /** When the events of a calendar take place. All comparisons are between moments, because products write one moment in many ways. */
+import { DAY_MS } from '@mutua/contracts/time';
 import type { Interval } from '../../plan/intervals.ts';
 import { propertyOf } from './components.ts';
 import { type EventEntry, endOf, isSeries, longestOf, momentOf, propertiesOf } from './entries.ts';
 import { type Span, type Steps, timesOfRule } from './recurrence.ts';
 import { type Rule, ruleOf } from './rule.ts';
-import { type CalendarTime, DAY_MS, dayOfTime, type Period, periodsOfProperty, SECOND_MS, timeOf } from './times.ts';
+import { type CalendarTime, dayOfTime, type Period, periodsOfProperty, SECOND_MS, timeOf } from './times.ts';
 import { localOfMoment, momentOfLocal, UTC, type ZoneOffsets, type Zones } from './zones.ts';
 
 /** How many steps the rules of one calendar may take, all together and each. */

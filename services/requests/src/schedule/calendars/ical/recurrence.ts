@@ -2,9 +2,10 @@
  * Follows rules of recurrence on the clock of the event. A rule is followed only within the time that is asked for, so it costs the same
  * whenever it began, also when it never yields a day. Only a `COUNT` may have to be counted from the beginning.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { type Rule, UNITS } from './rule.ts';
 import { completed, dayTest, hasNumber, possibleDays, sorted, weekStartOf } from './rule-days.ts';
-import { DAY_MS, dateOf, dayNumber, dayOfTime, HOUR_MS, MINUTE_MS, SECOND_MS } from './times.ts';
+import { dateOf, dayNumber, dayOfTime, SECOND_MS } from './times.ts';
 
 /** How many days and times may still be looked at. */
 export interface Steps {

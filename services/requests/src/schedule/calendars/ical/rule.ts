@@ -1,5 +1,6 @@
 /** The parts of a rule of recurrence (RFC 5545, section 3.3.10). */
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './times.ts';
+import { HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
+import { SECOND_MS } from './times.ts';
 
 const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -1,10 +1,8 @@
 /** Dates, times and durations of calendar files (RFC 5545, section 3.3). */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
 import { type Property, propertyAfterLastColon, propertyOf } from './components.ts';
 
 export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60 * SECOND_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 export interface CalendarTime {
   /** What the clock shows, in milliseconds as if it were UTC. */

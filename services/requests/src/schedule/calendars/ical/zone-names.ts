@@ -1,6 +1,7 @@
 /** Finds the zone that a calendar means by a name. Each family of products names zones in its own way. */
+import { HOUR_MS } from '@mutua/contracts/time';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { HOUR_MS, offsetOf } from './times.ts';
+import { offsetOf } from './times.ts';
 
 /** An IANA name, or an offset from UTC in milliseconds. */
 export type NamedZone = string | number;

@@ -1,9 +1,10 @@
 /** The zones of a calendar: those that it describes, and those that it only names. */
+import { DAY_MS } from '@mutua/contracts/time';
 import { type OffsetSpan, offsetSpans } from '../../plan/zones.ts';
 import { type Component, firstOf, propertyOf } from './components.ts';
 import { type Span, type Steps, timesOfRule } from './recurrence.ts';
 import { ruleOf } from './rule.ts';
-import { type CalendarTime, DAY_MS, offsetOf, periodsOfProperty, timeOf, timeOfProperty } from './times.ts';
+import { type CalendarTime, offsetOf, periodsOfProperty, timeOf, timeOfProperty } from './times.ts';
 import { guessedZoneOf, ianaZoneOf } from './zone-names.ts';
 
 /** The offsets of a zone around the time that is asked for, in order. The first and the last also hold before and after. */
