@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConnectionQuality } from '../shared/devices/connection-quality.ts';
 import type { OwnDevices } from '../shared/devices/own-devices.ts';
 import type { OwnMedia } from '../shared/devices/own-media.ts';
-import { useSleep } from '../shared/devices/use-sleep.ts';
+import { useSleep } from '../shared/sleep/use-sleep.ts';
 import { nextDropped } from './room-layout.ts';
 import { createRoomMedia, type Received, type RoomMedia } from './room-media.ts';
 

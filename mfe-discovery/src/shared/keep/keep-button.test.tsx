@@ -57,7 +57,7 @@ it('takes the mark back when there is no room', async () => {
   await show();
   await userEvent.click(await button());
   expect(await screen.findByText('You can keep 200 skills and members. Remove one first.')).toBeVisible();
-  expect(await button()).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'false'));
 });
 
 it('removes after a while, unless it is pressed again', async () => {

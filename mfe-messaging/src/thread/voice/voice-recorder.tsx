@@ -14,7 +14,7 @@ import { ArrowUp, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { messagingResource } from '../../shared/conversations/messaging.resource.ts';
-import { useAwake } from '../../shared/devices/use-awake.ts';
+import { useAwake } from '../../shared/sleep/use-awake.ts';
 import { useRecording } from './use-recording.ts';
 import type { RecordingState } from './voice-recording.ts';
 import { VoiceWave } from './voice-wave.tsx';
