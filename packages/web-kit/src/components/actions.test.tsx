@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { translatePage } from '../testing/translate-page.ts';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
@@ -60,6 +60,18 @@ describe('Button', () => {
       expect(screen.getByRole('button', { name: 'Following' })).toBeVisible();
     },
   );
+
+  it('keeps elements as its children, which a remote may style', () => {
+    const label = [<span key="filters">Filters</span>, false, <b key="count">3</b>];
+    render(
+      <MemoryRouter>
+        <Button>{label}</Button>
+        <LinkButton to="/">{label}</LinkButton>
+      </MemoryRouter>,
+    );
+    for (const box of [screen.getByRole('button'), screen.getByRole('link')])
+      expect([...box.children].map(({ localName }) => localName)).toEqual(['span', 'b']);
+  });
 });
 
 describe('IconButton', () => {

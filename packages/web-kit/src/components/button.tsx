@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode, Ref } from 'react';
+import { Children, type ComponentPropsWithRef, isValidElement, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { iconSize } from '../theme/icon-size.ts';
@@ -157,9 +157,13 @@ export interface ButtonProps extends Common, ComponentPropsWithRef<'button'> {
 }
 
 /**
- * A button. `type` is `button` by default. Its words are in an element, because a browser that translates the page moves bare words, and
- * React could put no spinner before them. A `slot` has no box of its own.
+ * Puts bare words into an element, because a browser that translates the page moves them, and React could put no spinner before them. A
+ * `slot` has no box of its own. Elements stay as they are, so that styles of a remote find them as children of the button.
  */
+const label = (children: ReactNode): ReactNode =>
+  Children.toArray(children).every(isValidElement) ? children : <slot>{children}</slot>;
+
+/** A button. `type` is `button` by default. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -185,7 +189,7 @@ export function Button({
       {...rest}
     >
       {busy ? <SpinnerRing /> : icon}
-      <slot>{children}</slot>
+      {label(children)}
     </ButtonBox>
   );
 }
@@ -206,7 +210,7 @@ export function LinkButton({
   return (
     <LinkBox $variant={variant} $size={size} $full={full} {...rest}>
       {icon}
-      <slot>{children}</slot>
+      {label(children)}
     </LinkBox>
   );
 }
