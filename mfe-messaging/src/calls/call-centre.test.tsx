@@ -184,6 +184,19 @@ describe('notices', () => {
     expect(screen.queryByText('Times in the chat')).toBeNull();
   });
 
+  it.each([
+    ['the waiting room', waitingRoomEntered({ requestId: REQUEST_ID, other: jonas, callType: 'video' })],
+    ['a call', callRang(CALL)],
+  ])('shows a toast for a change of the meeting while %s covers the open chat', async (_, screenOpened) => {
+    const { store } = await open(`/chat/${REQUEST_ID}`);
+    await act(async () => store.dispatch(screenOpened));
+    const late = { type: 'meeting_late', title: 'Jonas is late', actionUrl: `/chat/${REQUEST_ID}` } as const;
+    backend.live.push('notification', { notification: aNotification(3, late) });
+    expect(await screen.findByText('Jonas is late')).toBeVisible();
+    // Its page is already open.
+    expect(screen.queryByRole('link', { name: 'View Details' })).toBeNull();
+  });
+
   it('shows a toast for a notification, and ignores an incomplete one', async () => {
     await open();
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);

@@ -15,6 +15,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useLocation } from 'react-router-dom';
+import { selectCall, selectWaitingRoom, selectWish } from '../shared/call/call.slice.ts';
 import { useCallPanelRequestId } from '../shared/call/use-call-panel-request-id.ts';
 
 const NOTICE_MS = 5000;
@@ -36,6 +37,9 @@ export function LiveNotices() {
   const memberId = useSession().user?._id;
   const panelRequestId = useCallPanelRequestId();
   const unread = useAppSelector(selectUnread);
+  const screens = [useAppSelector(selectCall), useAppSelector(selectWaitingRoom)];
+  /** A call, its waiting room and the screen before it hide the conversation of their page. */
+  const isCovered = useAppSelector(selectWish) !== null || screens.some((screen) => screen && !screen.isSmall);
 
   // Members who turned toasts off still get messages, counts and calls.
   const isQuiet = usePreference('pushNotifications') === false;
@@ -74,19 +78,22 @@ export function LiveNotices() {
     // The message itself already shows a toast.
     if (isQuiet || notification.type === 'message') return;
     const { actionUrl, type } = notification;
-    // The open conversation already has a line or a card about it.
-    if (type.startsWith('meeting_') && isShown(actionUrl?.replace('/chat/', '') ?? '')) return;
+    const requestId = actionUrl?.replace('/chat/', '') ?? '';
+    const isInSight = panelRequestId === requestId || (isShown(requestId) && !isCovered);
+    // The conversation already has a line or a card about it.
+    if (type.startsWith('meeting_') && isInSight) return;
     toast.info(notification.title, {
       id: `notification-${notification._id}`,
       duration: NOTICE_MS,
       detail: notification.message,
-      ...(actionUrl && {
-        action: (close) => (
-          <TextLink to={actionUrl} onClick={close}>
-            {t('notifications.details')}
-          </TextLink>
-        ),
-      }),
+      ...(actionUrl &&
+        !isShown(requestId) && {
+          action: (close) => (
+            <TextLink to={actionUrl} onClick={close}>
+              {t('notifications.details')}
+            </TextLink>
+          ),
+        }),
     });
   });
   useRealtimeEvent('notifications_changed', () => {
