@@ -127,10 +127,10 @@ export interface NextStepProps {
 export function NextStep({ request, memberId, isReviewed, onComplete }: NextStepProps) {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
-  const plan = use(LineExchangeContext)?.meetings.plan;
+  const exchange = use(LineExchangeContext);
   const { status, scheduledDate } = request;
-  // A card above asks first whether the members met.
-  const isAsked = sessionToAnswer(plan, Date.now()) !== undefined;
+  // A card above asks first whether the members met, unless the conversation is closed.
+  const isAsked = !exchange?.isClosed && sessionToAnswer(exchange?.meetings.plan, Date.now()) !== undefined;
   const isPast = status === 'accepted' && !isAsked && scheduledDate !== null && new Date(scheduledDate) < new Date();
   const step = status === 'completed' && !isReviewed ? 'review' : isPast ? 'complete' : null;
   if (!hasExchange || !step) return null;

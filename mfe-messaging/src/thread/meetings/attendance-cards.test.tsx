@@ -159,6 +159,15 @@ describe('after a session', () => {
     expect(panel.queryByRole('button', { name: button })).toBeNull();
   });
 
+  it('between a blocked pair, asks whether the exchange is done, because nothing asks whether they met', async () => {
+    closeConversation();
+    backend.api.on('GET /requests/:id', () => ({
+      request: { ...aPlannedRequest(plan), scheduledDate: inMinutes(-90) },
+    }));
+    await open(over(), { 'exchange/complete-dialog': () => null });
+    expect(await screen.findByText(NEXT_QUESTION)).toBeVisible();
+  });
+
   it('between a blocked pair, still reports different answers, but cannot change them', async () => {
     closeConversation();
     const theirs = answer({ met: false, minutes: null, why: 'both' });
