@@ -1,10 +1,3 @@
-/**
- * The time zone that the member has chosen. Undefined means that of the device. It is stored on the document, so that apps with another
- * release of the kit can read it.
- */
-const chosenZone = (): string | undefined =>
-  typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone || undefined;
-
 const known = new Map<string, boolean>();
 
 /** Whether this browser can format by a zone. An older one does not know the zones of later years. */
@@ -18,6 +11,15 @@ function isKnownZone(zone: string): boolean {
   }
   known.set(zone, isKnown);
   return isKnown;
+}
+
+/**
+ * The time zone that the member has chosen. Undefined means that of the device, also in a browser that does not know the zone. It is stored
+ * on the document, so that apps with another release of the kit can read it.
+ */
+function chosenZone(): string | undefined {
+  const zone = typeof document === 'undefined' ? '' : document.documentElement.dataset.timeZone;
+  return zone && isKnownZone(zone) ? zone : undefined;
 }
 
 /** The zone of this device. Undefined when the browser cannot tell: Chrome then names `Etc/Unknown`, by which it cannot format. */

@@ -50,6 +50,12 @@ describe('a zone that the browser does not know', () => {
     expect(shownZone()).toBe(device.timeZone);
   });
 
+  it('is not that of dates when a shell of an earlier release has set it', () => {
+    const day = dayKey(moment);
+    document.documentElement.dataset.timeZone = 'America/Nowhere_Yet';
+    expect(dayKey(moment)).toBe(day);
+  });
+
   it('is not that of the device, which Chrome calls Etc/Unknown: UTC stands in for it', () => {
     jest
       .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
