@@ -1,19 +1,33 @@
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, useRef } from 'react';
+
+interface FocusReturn {
+  /** For the box of the question. */
+  handlers: { onFocus: (event: FocusEvent) => void; onPointerDownCapture: (event: PointerEvent) => void };
+  giveBack: () => void;
+}
 
 /**
  * For a question that closes by a press in it: the focus returns to where it was before, such as the field of a message. Otherwise the next
  * letters would be shortcuts.
  */
-export function useFocusReturn(): { onFocus: (event: FocusEvent) => void; giveBack: () => void } {
+export function useFocusReturn(): FocusReturn {
   const box = useRef<Element>(null);
   const before = useRef<HTMLElement>(null);
-  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    box.current = currentTarget;
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  const remember = (within: Element, left: EventTarget | null) => {
+    box.current = within;
+    if (left instanceof HTMLElement && left !== document.body && !within.contains(left)) before.current = left;
   };
-  /** Does nothing when the focus has left the question meanwhile. */
+  /** Does nothing when the focus has left the question meanwhile. Without any focus, the body is the active element. */
   const giveBack = () => {
-    if (box.current?.contains(document.activeElement)) before.current?.focus();
+    const { activeElement, body } = document;
+    if (activeElement === body || box.current?.contains(activeElement)) before.current?.focus();
   };
-  return { onFocus, giveBack };
+  return {
+    handlers: {
+      onFocus: ({ currentTarget, relatedTarget }) => remember(currentTarget, relatedTarget),
+      // Safari gives a pressed button no focus.
+      onPointerDownCapture: ({ currentTarget }) => remember(currentTarget, document.activeElement),
+    },
+    giveBack,
+  };
 }

@@ -43,7 +43,7 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
   const { t } = useTranslation('shell');
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
-  const { onFocus, giveBack } = useFocusReturn();
+  const { handlers, giveBack } = useFocusReturn();
   useEffect(() => {
     // Without an answer it asks nothing.
     findQuestion().then(setQuestion, () => undefined);
@@ -77,7 +77,7 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
     end();
   };
   return (
-    <CornerCard aria-label={t('push.label')} aria-live="polite" data-persistent data-page-foot onFocus={onFocus}>
+    <CornerCard aria-label={t('push.label')} aria-live="polite" data-persistent data-page-foot {...handlers}>
       <Head>
         <BellRing size={20} aria-hidden />
         {t('push.question', { name })}

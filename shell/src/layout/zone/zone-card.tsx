@@ -43,7 +43,7 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   const { user } = useSession();
   const [hours, setHours] = useState<Hours>();
   const [busy, setBusy] = useState<'use' | 'keep' | null>(null);
-  const { onFocus, giveBack } = useFocusReturn();
+  const { handlers, giveBack } = useFocusReturn();
   useEffect(() => {
     // While the hours are unknown it tells nothing; the next page tries again.
     call('GET /calendar/hours').then(
@@ -83,7 +83,7 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   };
   const keepsHours = hoursFollow && !isChosen;
   return (
-    <CornerCard aria-label={t('zone.label')} aria-live="polite" data-persistent data-page-foot onFocus={onFocus}>
+    <CornerCard aria-label={t('zone.label')} aria-live="polite" data-persistent data-page-foot {...handlers}>
       <Head>
         {t('zone.noticed', cities)}
         <IconButton label={t('zone.close')} icon={<X />} onClick={end} />
@@ -96,12 +96,12 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
           size="sm"
           variant="secondary"
           busy={busy === 'keep'}
-          disabled={busy !== null}
+          disabled={busy === 'use'}
           onClick={() => press('keep')}
         >
           {t(keepsHours ? 'zone.keepHours' : 'zone.keep', cities)}
         </Button>
-        <Button size="sm" busy={busy === 'use'} disabled={busy !== null} onClick={() => press('use')}>
+        <Button size="sm" busy={busy === 'use'} disabled={busy === 'keep'} onClick={() => press('use')}>
           {t('zone.use', cities)}
         </Button>
       </CardChoices>

@@ -2,11 +2,17 @@ import type { Hours, User } from '@mutua/contracts';
 import { DEFAULT_SETTINGS } from '@mutua/contracts';
 import { browserTimeZone } from '@mutua/web-kit';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { released, renderShell } from '../../testing/render-shell.tsx';
 
-const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
+const Garden = () => (
+  <>
+    <h1>Garden</h1>
+    <textarea aria-label="Message" />
+  </>
+);
+const garden = released({ pages: { '/search': Garden } });
 const DEVICE = browserTimeZone().timeZone ?? 'UTC';
 const HERE = (DEVICE.split('/').at(-1) ?? DEVICE).replaceAll('_', ' ');
 const APIA = 'Pacific/Apia';
@@ -46,6 +52,38 @@ it('keeps the hours in the old zone, and uses the new one for everything else', 
   await isGone();
   expect(api.callsTo('PUT /calendar/hours')[0]?.body).toEqual({ ...hours, timeZone: APIA });
   expect(api.callsTo('PUT /users/profile')[0]?.body).toEqual({ timeZone: DEVICE });
+});
+
+it('gives the focus back to the field in which the member wrote', async () => {
+  const saved = Promise.withResolvers<void>();
+  api.on('PUT /users/profile', async () => {
+    await saved.promise;
+    return { user: member(DEVICE) };
+  });
+  await show(member(APIA));
+  await notice();
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  act(() => field.focus());
+  await press('Keep my hours in Apia time');
+  await waitFor(() => expect(api.callsTo('PUT /users/profile')).toHaveLength(1));
+  // Browsers take the focus away from a disabled button.
+  expect(screen.getByRole('button', { name: 'Keep my hours in Apia time' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: `Use ${HERE} time` })).toBeDisabled();
+  saved.resolve();
+  await isGone();
+  expect(field).toHaveFocus();
+});
+
+it('gives the focus back where a pressed button gets none, as in Safari', async () => {
+  await show(member(APIA));
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  act(() => field.focus());
+  const close = await screen.findByRole('button', { name: 'Close' });
+  fireEvent.pointerDown(close);
+  act(() => field.blur());
+  fireEvent.click(close);
+  await isGone();
+  expect(field).toHaveFocus();
 });
 
 it('lets hours follow the new zone', async () => {
