@@ -222,6 +222,15 @@ it('uses the zone of the member until another one is chosen for the hours', asyn
   await waitFor(() => expect(sent().at(-1)?.timeZone).toBeNull());
 });
 
+it.each<[string, string | null, string | null]>([
+  ['the hours', null, 'America/Nowhere_Yet'],
+  ['the member', 'America/Nowhere_Yet', null],
+])('tells no time in a zone of %s that the browser does not know', async (_whose, ofMember, ofHours) => {
+  hours = { ...SAVED, timeZone: ofHours };
+  await show(testUser({ time: { timeZone: ofMember, firstDay: 'monday' } }));
+  expect(await screen.findByText(/^This browser does not know the time zone America\/Nowhere Yet, /)).toBeVisible();
+});
+
 describe('a place in another time zone than the hours', () => {
   const TOKYO = { _id: '1850147', name: 'Tokyo', region: 'Tokyo', country: 'JP' };
   const LISBON = { _id: '2267057', name: 'Lisbon', region: 'Lisbon', country: 'PT' };

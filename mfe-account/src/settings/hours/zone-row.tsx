@@ -1,5 +1,5 @@
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
-import { cityOf, haveSameClock, useNow } from '@mutua/web-kit/parts';
+import { cityOf, haveSameClock, usableZone, useNow } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
@@ -48,11 +48,17 @@ export function ZoneRow({ value, onChange }: { value: string | null; onChange: (
   const source = value ? 'chosen' : followedSource;
   const { place, placeZone } = user ?? {};
   const isElsewhere = place && placeZone && !haveSameClock(placeZone, zone);
-  const clock = { zone: zone.replaceAll('_', ' '), time: timeIn(zone, new Date(now), language) };
+  const shownZone = usableZone(zone);
+  const clock = {
+    zone: zone.replaceAll('_', ' '),
+    city: cityOf(shownZone),
+    time: timeIn(shownZone, new Date(now), language),
+  };
+  const detail = t(shownZone === zone ? `hours.zone.${source}` : 'timeSettings.zone.unknown', clock);
   return (
     <>
       <SettingRows>
-        <SettingRow wide={isChoosing} title={t('timeSettings.zone.title')} detail={t(`hours.zone.${source}`, clock)}>
+        <SettingRow wide={isChoosing} title={t('timeSettings.zone.title')} detail={detail}>
           {isChoosing ? (
             <div ref={box}>
               <TimeZoneChoice value={value} onChange={onChange} followed={followed} />

@@ -88,8 +88,10 @@ export function LanguageSection() {
     setKeysOn(isOn);
     setSingleKeyShortcuts(isOn);
   };
-  const zone = usableZone(settings.time.timeZone);
-  const clock = { time: timeIn(zone, now, language), city: cityOf(zone) };
+  const { timeZone } = settings.time;
+  const zone = usableZone(timeZone);
+  const clock = { zone: timeZone?.replaceAll('_', ' ') ?? zone, time: timeIn(zone, now, language), city: cityOf(zone) };
+  const chosen = timeZone === zone ? 'chosen' : 'unknown';
   const { theme = 'system' } = user.preferences;
   return (
     <>
@@ -118,9 +120,9 @@ export function LanguageSection() {
           wide
           icon={<Clock />}
           title={t('timeSettings.zone.title')}
-          detail={t(settings.time.timeZone === zone ? 'timeSettings.zone.chosen' : 'timeSettings.zone.follows', clock)}
+          detail={t(`timeSettings.zone.${timeZone === null ? 'follows' : chosen}`, clock)}
         >
-          <TimeZoneChoice value={settings.time.timeZone} onChange={(timeZone) => changeTime({ timeZone })} />
+          <TimeZoneChoice value={timeZone} onChange={(zoneChosen) => changeTime({ timeZone: zoneChosen })} />
         </SettingRow>
         <SelectRow
           icon={<CalendarClock />}
