@@ -211,6 +211,13 @@ describe('a return', () => {
     }
   });
 
+  it('is valid when an earlier release began it, whose cookie has no state in its name', async () => {
+    const { address, cookie } = await leave();
+    const back = await signInAtProvider(address, 'upgrade@returns.example');
+    const earlier = cookie.replace(/^mutua-sign-in-[^=]+/, 'mutua-sign-in');
+    expect((await comeBack(back.search, earlier)).get('token')).toBeTruthy();
+  });
+
   it.each([
     ['without the cookie of the browser that left', () => ''],
     ['with an invented cookie', (cookie: string) => cookie.replace(/=.*/, '=invented')],

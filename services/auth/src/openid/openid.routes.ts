@@ -6,6 +6,8 @@ import { ATTEMPT_MS, type OpenIdService } from './openid.service.ts';
 /** The cookie of an attempt, by the state in an address. Each tab has one of its own. */
 const cookieFor = (query: URLSearchParams): string =>
   `mutua-sign-in-${/^[\w-]{8}/.exec(query.get('state') ?? '')?.[0] ?? ''}`;
+/** A cookie of the release before, whose attempts are valid for a quarter of an hour after an upgrade. The next release removes it. */
+const EARLIER_COOKIE = 'mutua-sign-in';
 /** The page where members connect an account. */
 const SETTINGS = '/settings/account';
 
@@ -103,10 +105,10 @@ export function openIdRoutes(
     if (!service) return toLogin(res, { error: 'not_configured' });
     const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
     const name = cookieFor(new URLSearchParams(search));
-    res.clearCookie(name, cookie);
+    res.clearCookie(name, cookie).clearCookie(EARLIER_COOKIE, cookie);
     let isConnecting = false;
     try {
-      const attempt = await service.returned(cookieOf(req, name));
+      const attempt = await service.returned(cookieOf(req, name) || cookieOf(req, EARLIER_COOKIE));
       isConnecting = attempt.connectTo !== undefined;
       const tokens = await service.finish(attempt, search, req.get('user-agent') ?? '');
       if (tokens) toLogin(res, { token: tokens.accessToken, refresh: tokens.refreshToken });
