@@ -60,11 +60,12 @@ function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void
       if (!isCancelled(failure)) toast.error(errorMessage(failure, t('settings.failed')));
     }
   };
+  // What has `autoFocus` may come after the dialog, whose focus is on Cancel until then.
   const canUsePasskey = hasPasskeys() && (data?.passkeys.length ?? 0) > 0;
   return (
     <DialogForm onSubmit={byPassword} noValidate>
       {canUsePasskey && (
-        <Button variant="secondary" icon={<Fingerprint />} onClick={byPasskey} full>
+        <Button variant="secondary" icon={<Fingerprint />} onClick={byPasskey} full autoFocus>
           {t('settings.confirm.passkey')}
         </Button>
       )}
@@ -74,7 +75,6 @@ function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void
           <PasswordField
             label={t('settings.password.current')}
             autoComplete="current-password"
-            // It may come after the dialog, whose focus is on Cancel until then.
             autoFocus={!canUsePasskey}
             value={password}
             onChange={(event) => setPassword(event.target.value)}

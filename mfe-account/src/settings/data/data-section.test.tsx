@@ -88,6 +88,23 @@ it('asks for the password when the sign-in is old, then starts the export', asyn
   await waitFor(() => expect(server.callsTo('POST /users/export')).toHaveLength(2));
 });
 
+it('puts the focus on the passkey that comes late, because Enter must not press Cancel', async () => {
+  Object.assign(window, { PublicKeyCredential: () => undefined });
+  const passkeys = [{ _id: 'a', name: 'My laptop', createdAt: READY.createdAt, lastUsedAt: null }];
+  const methods = Promise.withResolvers<void>();
+  server.on('POST /users/export', () => failure(403, '', { code: 'confirm_needed' }));
+  server.on('GET /auth/ways-in', async () => {
+    await methods.promise;
+    return signInMethods({ passkeys });
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export my data' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  methods.resolve();
+  expect(await screen.findByRole('button', { name: 'Confirm with a passkey' })).toHaveFocus();
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+});
+
 it('erases the account only with the password, and shows why it was refused', async () => {
   server.on('POST /users/erasure', ({ body }) => {
     if ((body as { password: string }).password !== 'Learn2gether') {
