@@ -140,7 +140,12 @@ const TABLES: Record<string, string> = {
       ['`GET /requests/:id/times`', `${FIND_TIMES.callsAnHour} an hour`, 'the member and the exchange', 'requests'],
       ['calendars read or added by hand', `${CALENDAR.refresh.anHour} an hour`, 'the member', 'requests'],
       ['reads of a calendar feed', `${CALENDAR.feed.readsAnHour} an hour`, 'the feed', 'requests'],
-      ['mails about an account, and forgot-passwords', `${ACCOUNT_MAILS.anHour} an hour`, 'the mail address', 'auth'],
+      [
+        'mails about an account, and calls of forgot-password',
+        `${ACCOUNT_MAILS.anHour} an hour`,
+        'the mail address',
+        'auth',
+      ],
       ['other places chosen for a profile', `${CHOSEN_PLACES.aDay} a day`, 'the member', 'auth'],
       ['references written', `${REFERENCES.given} in ${REFERENCES.givenDays} days`, 'the member', 'auth'],
       [

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, type NotificationType } from '@mutua/contracts';
+import { SITE_MARK } from '@mutua/contracts/document-marks';
 import type { Saying } from '../texts/texts.ts';
 import { notificationTextIn } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
@@ -62,7 +63,8 @@ it('a mail with the words of a member says that replies do not reach other membe
     const text = notificationTextIn(language, saying);
     return copyText(language, { name: 'Ada', type: 'message', text, saying }).footnotes[1];
   });
-  expect(said[0]).toMatch(/^Replies to this mail do not reach other members: write to them on .+\.$/);
+  expect(said[0]).toBe(`Replies to this mail do not reach other members: write to them on ${SITE_MARK}.`);
+  for (const words of said) expect(words).toContain(SITE_MARK);
   expect(new Set(said).size).toBe(said.length);
 });
 
