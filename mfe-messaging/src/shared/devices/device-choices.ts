@@ -50,8 +50,16 @@ export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.p
 /** See https://www.w3.org/TR/audio-output/#mediadevices-extensions. */
 type WithSpeakers = Partial<MediaDevices> & { selectAudioOutput?: () => Promise<MediaDeviceInfo> };
 
+type Choose = (device: MediaDeviceInfo) => Promise<void>;
+
 /** Lets the member choose a speaker in a list of the browser. Only Firefox has it, and gives a page no other speakers. */
-export function speakerPicker(): (() => Promise<MediaDeviceInfo>) | undefined {
+export function speakerPicker({ choose }: { choose: Choose }): (() => void) | undefined {
   const devices = navigator.mediaDevices as WithSpeakers | undefined;
-  return canChooseSpeaker() && devices?.selectAudioOutput ? devices.selectAudioOutput.bind(devices) : undefined;
+  if (!canChooseSpeaker() || !devices?.selectAudioOutput) return undefined;
+  const pick = devices.selectAudioOutput.bind(devices);
+  // It fails when the member chooses none.
+  return () =>
+    void pick()
+      .then(choose)
+      .catch(() => undefined);
 }

@@ -67,8 +67,7 @@ export function DeviceSelects({ own, devices, isVideo, level }: DeviceSelectsPro
   const [microphone] = own.stream.getAudioTracks();
   const [camera] = own.stream.getVideoTracks();
   const speakers = canChooseSpeaker() ? listed('audiooutput') : [];
-  const pick = speakerPicker();
-  const pickSpeaker = async () => pick && devices.choose(await pick());
+  const pickSpeaker = speakerPicker(devices);
   const select = (label: string, icon: ReactNode, those: readonly MediaDeviceInfo[], used: string | undefined) => (
     <DeviceSelect
       label={label}
@@ -87,12 +86,8 @@ export function DeviceSelects({ own, devices, isVideo, level }: DeviceSelectsPro
         camera &&
         select(t('calls.camera'), <Video aria-hidden />, listed('videoinput'), camera.getSettings().deviceId)}
       {speakers.length > 0 && select(t('calls.speaker'), <Volume2 aria-hidden />, speakers, own.speaker)}
-      {pick && (
-        <Button
-          variant="secondary"
-          icon={<Volume2 aria-hidden />}
-          onClick={() => void pickSpeaker().catch(() => undefined)}
-        >
+      {pickSpeaker && (
+        <Button variant="secondary" icon={<Volume2 aria-hidden />} onClick={pickSpeaker}>
           {t('calls.otherSpeaker')}
         </Button>
       )}

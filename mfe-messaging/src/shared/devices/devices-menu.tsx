@@ -45,19 +45,14 @@ export function DevicesMenu({ own, devices, hasCamera }: DevicesMenuProps) {
       </MenuItem>
     ));
   };
-  const pick = speakerPicker();
-  const pickSpeaker = async () => pick && devices.choose(await pick());
+  const pickSpeaker = speakerPicker(devices);
   const groups = {
     audioinput: group('audioinput', <Mic aria-hidden />, microphone?.getSettings?.().deviceId),
     videoinput: hasCamera ? group('videoinput', <Video aria-hidden />, camera?.getSettings?.().deviceId) : [],
     audiooutput: [
       ...(canChooseSpeaker() ? group('audiooutput', <Volume2 aria-hidden />, own.speaker) : []),
-      pick && (
-        <MenuItem
-          key="other speaker"
-          icon={<Volume2 aria-hidden />}
-          onSelect={() => void pickSpeaker().catch(() => undefined)}
-        >
+      pickSpeaker && (
+        <MenuItem key="other speaker" icon={<Volume2 aria-hidden />} onSelect={pickSpeaker}>
           {t('calls.otherSpeaker')}
         </MenuItem>
       ),
