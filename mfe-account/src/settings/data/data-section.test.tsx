@@ -61,6 +61,32 @@ it('downloads the archive without leaving the page, which would end a call', asy
   click.mockRestore();
 });
 
+it('is busy while an app on the Home Screen of an iPhone loads the archive', async () => {
+  Object.assign(navigator, { standalone: true });
+  const url = `${globalThis.location.origin}/api/users/export/file?token=x`;
+  server.on('POST /users/export/link', () => ({ url }));
+  exported = { ready: READY, growing: null };
+  await show();
+  const { fetch } = globalThis;
+  const loaded = Promise.withResolvers<Response>();
+  let loads = 0;
+  globalThis.fetch = (input, init) => {
+    if (input !== url) return fetch(input, init);
+    loads += 1;
+    return loaded.promise;
+  };
+  const button = await screen.findByRole('button', { name: 'Download' });
+  await userEvent.click(button);
+  await waitFor(() => expect(loads).toBe(1));
+  await userEvent.click(button);
+  loaded.resolve(new Response(null, { status: 404 }));
+  expect(await screen.findByText('The export could not be downloaded')).toBeVisible();
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  expect(server.callsTo('POST /users/export/link')).toHaveLength(1);
+  globalThis.fetch = fetch;
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
 it('asks for the password when the sign-in is old, then starts the export', async () => {
   let isConfirmed = false;
   server.on('POST /auth/confirm', () => {

@@ -105,6 +105,7 @@ export function ExportPart({ query: { data, error, isFetching, refetch } }: { qu
   const growing = data?.growing ?? null;
   const [begin, { isLoading }] = useBeginExportMutation();
   const [getLink, { isLoading: isGettingLink }] = useExportLinkMutation();
+  const [isSaving, setSaving] = useState(false);
   const start = () => attempt(() => begin().unwrap());
   const download = async () => {
     const link = await attempt(() => getLink().unwrap());
@@ -113,9 +114,12 @@ export function ExportPart({ query: { data, error, isFetching, refetch } }: { qu
       ready: t('dataSettings.export.fileReady', { name: ARCHIVE }),
       press: t('dataSettings.export.save'),
     };
+    // An app on the Home Screen loads the whole archive first.
+    setSaving(true);
     await saveAddress(link.url, ARCHIVE, texts).catch((error: unknown) =>
       toast.error(errorMessage(error, t('dataSettings.export.notDownloaded'))),
     );
+    setSaving(false);
   };
 
   if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
@@ -138,7 +142,7 @@ export function ExportPart({ query: { data, error, isFetching, refetch } }: { qu
                 {t('dataSettings.export.holds')} {sizeIn(language, ready.size)}
               </Small>
             </div>
-            <Button icon={<Download />} busy={isGettingLink} onClick={download}>
+            <Button icon={<Download />} busy={isGettingLink || isSaving} onClick={download}>
               {t('dataSettings.export.download')}
             </Button>
           </Row>

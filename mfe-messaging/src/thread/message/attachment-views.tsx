@@ -3,6 +3,7 @@ import {
   type AppThunk,
   errorMessage,
   IconButton,
+  SpinnerRing,
   type Translate,
   toast,
   useAppDispatch,
@@ -10,7 +11,7 @@ import {
 } from '@mutua/web-kit';
 import { saveAddress } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
-import type { CSSProperties, MouseEvent } from 'react';
+import { type CSSProperties, type MouseEvent, useState } from 'react';
 import styled from 'styled-components';
 import { renewMessage } from '../timeline/chat.thunks.ts';
 import type { Line } from '../timeline/day-groups.ts';
@@ -135,12 +136,24 @@ export function FileLink(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
   const freshLink = useFreshLink(props);
   const { attachment } = props;
+  const [isSaving, setSaving] = useState(false);
   const download = async () => {
+    // An app on the Home Screen loads the whole file first.
+    if (isSaving) return;
+    setSaving(true);
     try {
       await save(await freshLink(), attachment.name, t);
     } catch (cause) {
       toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });
     }
+    setSaving(false);
   };
-  return <IconButton label={t('chat.download', { name: attachment.name })} icon={<Download />} onClick={download} />;
+  return (
+    <IconButton
+      label={t('chat.download', { name: attachment.name })}
+      icon={isSaving ? <SpinnerRing /> : <Download />}
+      aria-busy={isSaving}
+      onClick={download}
+    />
+  );
 }

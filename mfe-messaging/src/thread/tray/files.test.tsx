@@ -331,6 +331,24 @@ describe('files in the log', () => {
       expect(pressed).toEqual(['/api/uploads/chat/new.pdf']);
     });
 
+    it('is loaded once when it is pressed again meanwhile', async () => {
+      await openChat();
+      await log();
+      const answer = Promise.withResolvers<void>();
+      backend.api.on('GET /messages/request/:requestId', async () => {
+        await answer.promise;
+        return failure(503, 'Not now');
+      });
+      const loads = () => backend.api.callsTo('GET /messages/request/:requestId').length;
+      const before = loads();
+      await press('Download plan.pdf');
+      await press('Download plan.pdf');
+      expect(screen.getByRole('button', { name: 'Download plan.pdf' })).toHaveAttribute('aria-busy', 'true');
+      answer.resolve();
+      expect(await screen.findByText('Not now')).toBeVisible();
+      expect(loads()).toBe(before + 1);
+    });
+
     it('says so when there is no new link', async () => {
       await openChat();
       await log();
