@@ -11,7 +11,7 @@ import { pathOf } from '../pages/site.ts';
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 209.5,
+  landing: 210,
   'search-visitor': 243,
   skill: 217,
   profile: 240.5,
