@@ -26,7 +26,11 @@ export function useFocusReturn(): FocusReturn {
     handlers: {
       onFocus: ({ currentTarget, relatedTarget }) => remember(currentTarget, relatedTarget),
       // Safari gives a pressed button no focus.
-      onPointerDownCapture: ({ currentTarget }) => remember(currentTarget, document.activeElement),
+      onPointerDownCapture({ currentTarget }) {
+        // The member has left the field before this press.
+        if (document.activeElement === document.body) before.current = null;
+        remember(currentTarget, document.activeElement);
+      },
     },
     giveBack,
   };

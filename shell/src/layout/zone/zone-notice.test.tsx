@@ -86,6 +86,19 @@ it('gives the focus back where a pressed button gets none, as in Safari', async 
   expect(field).toHaveFocus();
 });
 
+it('gives no focus back to a field that the member has left before', async () => {
+  await show(member(APIA));
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  const close = await screen.findByRole('button', { name: 'Close' });
+  act(() => field.focus());
+  fireEvent.pointerDown(close);
+  act(() => field.blur());
+  fireEvent.pointerDown(close);
+  fireEvent.click(close);
+  await isGone();
+  expect(field).not.toHaveFocus();
+});
+
 it('lets hours follow the new zone', async () => {
   await show(member(APIA));
   await press(`Use ${HERE} time`);
