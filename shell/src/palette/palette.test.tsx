@@ -381,6 +381,21 @@ describe('keys', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: 'Ada' })).toHaveFocus());
   });
 
+  it('continue at the place of a row that has disappeared behind a dialog of its button', async () => {
+    await renderShell({ at: '/lists', remotes: [site], user: member });
+    await heading('Lists');
+    const accept = screen.getByRole('button', { name: 'Accept Cleo' });
+    act(() => accept.focus());
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.role = 'dialog';
+    const confirm = dialog.appendChild(document.createElement('button'));
+    await userEvent.click(confirm);
+    expect(confirm).toHaveFocus();
+    fireEvent.click(accept);
+    dialog.remove();
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Ben' })).toHaveFocus());
+  });
+
   it('submit a form by Ctrl+Enter and Cmd+Enter, never by the Enter of an input method', async () => {
     await renderShell({ at: '/lists', remotes: [site], user: member });
     const field = await screen.findByRole('textbox', { name: 'Message' });

@@ -46,9 +46,9 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       if (page.contains(target)) trail = target === page ? NOWHERE : trailOf(target, page);
       else if (!target.closest(OVER)) trail = NOWHERE;
     };
-    // A press beside the controls leaves them.
-    const forget = () => {
-      trail = NOWHERE;
+    // A press beside the controls leaves them, unless it is in a dialog that one of them has opened.
+    const forget = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element && target.closest(OVER))) trail = NOWHERE;
     };
     const isGone = () => {
       const [last] = trail.elements;
