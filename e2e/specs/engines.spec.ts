@@ -215,6 +215,21 @@ const backToPlace = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
 };
 
+/** A detailed rating has its name and its stars on one line. */
+const rateOnOneLine = async (page: Page): Promise<void> => {
+  await page.goto('/reviews?tab=given');
+  await page.getByRole('button', { name: 'Write Review' }).first().click();
+  const group = page.getByRole('dialog').getByRole('group', { name: 'Communication' });
+  await expect(group).toBeVisible();
+  const distance = await group.evaluate((box) => {
+    const name = document.createRange();
+    name.selectNodeContents(box.querySelector('legend') as Element);
+    const [text, stars] = [name, box.querySelector('label')].map((each) => each?.getBoundingClientRect());
+    return text && stars ? Math.abs(text.y + text.height / 2 - stars.y - stars.height / 2) : undefined;
+  });
+  expect(distance).toBeLessThan(4);
+};
+
 // Starting one of these engines takes seconds, so each test uses one page for all that its viewer does.
 
 test('pages fit both widths, the menu of a phone is as high as its entries, a form is checked, and Back returns to the same place', async ({
@@ -233,6 +248,7 @@ test('pages fit both widths, the menu of a phone is as high as its entries, a fo
   await fitPages(page, 'nadia');
   await page.setViewportSize(DESKTOP);
   await test.step('Back', () => backToPlace(page));
+  await test.step('a rating', () => rateOnOneLine(page));
 });
 
 test('a member writes, proposes times, finds an emoji; a deletion and a message outlast the page', async ({

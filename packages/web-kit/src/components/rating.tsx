@@ -79,9 +79,9 @@ const InputBox = styled.fieldset<{ $inline: boolean }>`
       align-items: center;
       justify-content: space-between;
       gap: 0 8px;
-      /* Only a floating legend takes part in the layout of its fieldset. */
+      /* The text of a legend takes part in the layout of its fieldset only without the legend's own box, in WebKit not even if it floats. */
       legend {
-        float: left;
+        display: contents;
         font-weight: var(--weight-regular);
       }
       div {
@@ -161,8 +161,8 @@ export function RatingInput({ label, value, onChange, size = 'md', inline = fals
   const id = useId();
   const shown = hovered ?? value;
   return (
-    <InputBox $inline={inline}>
-      <Legend>{label}</Legend>
+    <InputBox $inline={inline} aria-labelledby={`${id}-label`}>
+      <Legend id={`${id}-label`}>{label}</Legend>
       <Choices $large={size === 'lg'} onPointerLeave={() => setHovered(undefined)}>
         {VALUES.map((step) => (
           <label key={step} onPointerEnter={() => setHovered(step)}>
