@@ -14,9 +14,10 @@ const OPEN = 'seat';
 export function useSeatDialog() {
   const [params, setParams] = useSearchParams();
   const isAsked = params.get(OPEN) === '1';
-  const [isPressed, setPressed] = useState(false);
+  /** Nothing before the first press. The address may change late, when the member already has the seat. */
+  const [isPressed, setPressed] = useState<boolean>();
   return {
-    isOpen: isAsked || isPressed,
+    isOpen: isPressed ?? isAsked,
     open: () => setPressed(true),
     /** Loads what the dialog needs, when the pointer or the focus reaches its button. */
     ahead: () => void seatPart.load().catch(() => undefined),
