@@ -12,12 +12,12 @@ import { pathOf } from '../pages/site.ts';
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
   landing: 210,
-  'search-visitor': 243,
+  'search-visitor': 243.5,
   skill: 217,
-  profile: 240.5,
-  login: 222.5,
-  register: 221,
-  safety: 202.5,
+  profile: 241.5,
+  login: 223,
+  register: 221.5,
+  safety: 203,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
