@@ -1,5 +1,5 @@
 import type { Attachment } from '@mutua/contracts';
-import { formatFileSize, useTranslation } from '@mutua/web-kit';
+import { formatFileSize, type Translate, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { FileMusic, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, memo, type ReactNode, use } from 'react';
@@ -77,10 +77,8 @@ function lookOf(
 
 const SIGN = { size: 18, strokeWidth: 1.75, 'aria-hidden': true };
 
-type Translate = ReturnType<typeof useTranslation<'messaging'>>['t'];
-
 /** Shown instead of a deleted message. */
-const wordsOfDeleted = ({ removedBy }: Line, isOwn: boolean, t: Translate): string =>
+const wordsOfDeleted = ({ removedBy }: Line, isOwn: boolean, t: Translate<'messaging'>): string =>
   removedBy
     ? t('circles.removedBy', { name: firstNameOf(removedBy.name) })
     : t(isOwn ? 'talk.deletedOwn' : 'talk.deleted');

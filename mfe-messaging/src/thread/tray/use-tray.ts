@@ -9,7 +9,7 @@ import {
 } from '@mutua/web-kit';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { messagingResource } from '../../shared/conversations/messaging.resource.ts';
-import { createTray, type Tray, type TrayDraft, type TrayFile, UploadFailure } from './tray.ts';
+import { createTray, type Tray, type TrayDraft, type TrayFile, type TrayOptions, UploadFailure } from './tray.ts';
 
 /** The error codes with which the service refuses a file. */
 const REFUSED = [400, 413, 415];
@@ -36,7 +36,7 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
     });
     return { done, abort: () => run.abort() };
   });
-  const say = useEffectEvent((why: 'heic' | 'tooLarge' | 'changed' | 'failed') => t(`upload.${why}`));
+  const say = useEffectEvent<TrayOptions['say']>((why) => t(`upload.${why}`));
   const [tray, setTray] = useState<Tray | null>(null);
   useEffect(() => {
     const made = createTray({
