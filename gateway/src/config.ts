@@ -1,5 +1,5 @@
 import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
-import { baseConfigShape, defineConfig, originList, publicUrlField } from '@mutua/service-kit';
+import { baseConfigShape, defineConfig, originField, originList } from '@mutua/service-kit';
 import { z } from 'zod';
 import { type Upstream, upstreamsField } from './calls/upstream.ts';
 import { releaseTokens } from './releases/release-tokens.ts';
@@ -32,7 +32,7 @@ export const configSchema = z.object({
   /** The folder with the releases of the shell and the remotes (see packages/remotes/repository). */
   RELEASES_DIR: z.string().min(1),
   /** The address of the site for absolute links: canonical addresses, cards, the sitemap. Without it there are none. */
-  PUBLIC_URL: publicUrlField.optional(),
+  PUBLIC_URL: originField.optional(),
   /** A file in which the gateway keeps the name and look of the site, for documents while auth is away after a start. */
   SITE_FILE: z.string().min(1).optional(),
   /** `off` removes the service worker from all browsers that have it. */

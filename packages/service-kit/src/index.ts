@@ -79,7 +79,6 @@ export {
   type OutsideProduction,
   originField,
   originList,
-  publicUrlField,
   rateLimitScale,
   secretField,
   secretsField,

@@ -4,7 +4,7 @@ import {
   fileStoreField,
   httpUrlField,
   type OutsideProduction,
-  publicUrlField,
+  originField,
   rateLimitScale,
   serviceConfigShape,
   siteZoneField,
@@ -44,7 +44,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       /** How many passwords are hashed at a time. Each takes 19 MiB and a thread. */
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
       /** The address of the site, to which the OpenID provider sends the browser back. */
-      PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+      PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
       /** The address to which members write to appeal a decision of moderators. The default is moderation@ with the host of PUBLIC_URL. */
       APPEAL_ADDRESS: z.preprocess((value) => value || undefined, z.email().optional()),
       /** The other services. An export asks each of them for the data of a member. */

@@ -1,7 +1,7 @@
 import {
   defineConfig,
   type OutsideProduction,
-  publicUrlField,
+  originField,
   rateLimitScale,
   serviceConfigShape,
   siteZoneField,
@@ -18,7 +18,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     /** The nodes of rooms, which chat uses. Without them, lessons do not take place here. */
     ROOM_NODES: z.string().default(''),
     /** The public address of the site: entries in calendars link to it. */
-    PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+    PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
   });
 
 /** @throws ConfigError with every fault of the environment */

@@ -1,7 +1,7 @@
 import {
   defineConfig,
   type OutsideProduction,
-  publicUrlField,
+  originField,
   secretsField,
   serviceConfigShape,
 } from '@mutua/service-kit';
@@ -42,7 +42,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     ...serviceConfigShape('notifications'),
     ...outboundConfigShape,
     /** The public address of the site. Links in mails begin with it. */
-    PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+    PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
     SMTP_URL: outsideProduction(
       z
         .string()

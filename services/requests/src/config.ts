@@ -3,7 +3,7 @@ import {
   defineConfig,
   httpUrlField,
   type OutsideProduction,
-  publicUrlField,
+  originField,
   rateLimitScale,
   secretField,
   serviceConfigShape,
@@ -26,7 +26,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     /** The time zone of the site, by whose clock the months of figures begin. */
     SITE_TIME_ZONE: siteZoneField,
     /** The public address of the site: entries in calendars link to it. */
-    PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+    PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
     /** Encrypts the addresses of calendars that members add. */
     CALENDAR_KEY: outsideProduction(secretField, DEVELOPMENT_KEY),
     /** How many requests a member may send on the first day of the account. */

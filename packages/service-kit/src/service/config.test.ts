@@ -5,8 +5,8 @@ import {
   ConfigError,
   defineConfig,
   type OutsideProduction,
+  originField,
   originList,
-  publicUrlField,
 } from './config.ts';
 
 const schema = z.object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(4102) });
@@ -61,7 +61,7 @@ describe('configuration', () => {
   });
 
   it('writes an origin as browsers do', () => {
-    const origins = z.object({ ORIGINS: originList, PUBLIC_URL: publicUrlField });
+    const origins = z.object({ ORIGINS: originList, PUBLIC_URL: originField });
     expect(
       defineConfig(origins, {
         ORIGINS: 'https://App.Example/, http://localhost:80',
@@ -73,7 +73,7 @@ describe('configuration', () => {
   it.each(['mutua.example', 'https://mutua.example/mutua', 'https://mutua.example/?x=1', 'https://a:b@mutua.example'])(
     'refuses %s as the address of the site, once',
     (PUBLIC_URL) => {
-      expect(() => defineConfig(z.object({ PUBLIC_URL: publicUrlField }), { NODE_ENV: 'test', PUBLIC_URL })).toThrow(
+      expect(() => defineConfig(z.object({ PUBLIC_URL: originField }), { NODE_ENV: 'test', PUBLIC_URL })).toThrow(
         /^The configuration is wrong:\n {2}PUBLIC_URL: must be an address such as https:\/\/mutua\.example, without a path$/,
       );
     },

@@ -126,9 +126,6 @@ export const fileStoreField = z
   )
   .transform((store) => (store.startsWith('s3://') ? store : resolve(store)));
 
-/** The address at which members open Mutua. */
-export const publicUrlField = originField;
-
 /** The IANA time zone of the site. */
 export const siteZoneField = KnownTimeZone.default('UTC');
 
