@@ -8,20 +8,20 @@ import { expect, test } from '../fixtures/test.ts';
 import { holdShellScript, openRendered, watchFirstSecond } from '../pages/first-second.ts';
 import { pathOf } from '../pages/site.ts';
 
-// The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
-// values. ADR 025 has the goals and a table of measurements.
+// The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are whole numbers, two or three
+// above what was measured: headers differ from run to run. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 210,
-  'search-visitor': 243.5,
-  skill: 217,
-  profile: 241.5,
-  login: 223,
-  register: 221.5,
-  safety: 203,
+  landing: 212,
+  'search-visitor': 246,
+  skill: 219,
+  profile: 244,
+  login: 225,
+  register: 224,
+  safety: 205,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
-const DASHBOARD = 274;
+const DASHBOARD = 276;
 /** A logo of the site's own is one more. */
 const MAX_REQUESTS_BEFORE_PAINT = isOtherSite ? 11 : 10;
 /** Smaller shifts come from the browser's rounding. */

@@ -209,10 +209,10 @@ export const createGateway = ({
   }
   app.use('/api', api(limits), unknownPath);
   app.use(polls(proxies, limits));
-  const { RELEASES_DIR: dir, PUBLIC_URL: publicUrl } = config;
+  const { RELEASES_DIR: dir, PUBLIC_URL: publicUrl, PAGE_DEADLINE_MS: deadlineMs } = config;
   app.use(crawlers({ dir, publicUrl, proxies, admit: limits.page }));
-  const readPublic = createReadPublic(proxies);
-  const renderer = createRenderer({ dir, logger });
+  const readPublic = createReadPublic(proxies, deadlineMs);
+  const renderer = createRenderer({ dir, deadlineMs, logger });
   app.use(
     releases({
       dir,

@@ -38,7 +38,14 @@ const stack = await startStack({
   dataDir,
   releasesDir,
   ports: FREE_PORTS,
-  env: { RATE_LIMIT_SCALE: '1000', SITE_TIME_ZONE: noonZone(), ...openIdEnvironment(openIdPort), ...push.env },
+  env: {
+    RATE_LIMIT_SCALE: '1000',
+    // On a busy machine too, a document has its page.
+    PAGE_DEADLINE_MS: '3000',
+    SITE_TIME_ZONE: noonZone(),
+    ...openIdEnvironment(openIdPort),
+    ...push.env,
+  },
   // `npm run test:full` has suites of rooms. Without rooms, lessons take place elsewhere, as for most operators.
   rooms: process.env['MUTUA_SUITES'] === 'full',
   seed: true,

@@ -2,15 +2,13 @@ import type { Language } from '@mutua/contracts/limits';
 import type { Proxies } from '../calls/proxy.ts';
 import { type ReadPublic, readableEndpoint } from './answers.ts';
 
-/** The document waits no longer for the data of its page. */
-const DEADLINE_MS = 300;
-
 /**
  * Makes calls to services without a token, so that the answers contain only what a stranger may see.
+ * @param deadlineMs the document waits no longer for the data of its page
  * @param admit counts the calling document; throws when the caller has loaded too many
  */
 export const createReadPublic =
-  (proxies: Proxies) =>
+  (proxies: Proxies, deadlineMs: number) =>
   ({
     admit,
     requestId,
@@ -24,7 +22,7 @@ export const createReadPublic =
     return async (call) => {
       const endpoint = readableEndpoint(call);
       if (!endpoint) return undefined;
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const signal = AbortSignal.timeout(deadlineMs);
       const late = new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       });

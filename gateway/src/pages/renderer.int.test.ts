@@ -19,7 +19,7 @@ const SPYING = `
     styles: '',
   });
 `;
-const STUCK = 'exports.render = async () => { for (;;); };';
+const ENDLESS = 'exports.render = async () => { for (;;); };';
 
 describe('the renderer of pages', () => {
   let dir: string;
@@ -29,7 +29,7 @@ describe('the renderer of pages', () => {
     dir = await mkdtemp(join(tmpdir(), 'mutua-renderer-'));
     lines = [];
     const logger = createLogger({ service: 'gateway', destination: { write: (line) => lines.push(JSON.parse(line)) } });
-    renderer = createRenderer({ dir, logger });
+    renderer = createRenderer({ dir, deadlineMs: 300, logger });
   });
   afterEach(async () => {
     renderer.stop();
@@ -87,7 +87,7 @@ describe('the renderer of pages', () => {
   );
 
   it('ends a page that never ends, so that other pages are rendered', async () => {
-    expect(await renderer.render(await release('broken', STUCK), request())).toBeUndefined();
+    expect(await renderer.render(await release('broken', ENDLESS), request())).toBeUndefined();
     const working = await release('discovery', WORKING);
     await waitFor(async () => (await renderer.render(working, request()))?.html.includes('/hello'));
   });

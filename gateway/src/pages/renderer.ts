@@ -7,10 +7,10 @@ import { LRUCache } from 'lru-cache';
 import type { Entry } from '../releases/canaries.ts';
 
 const PROGRAM = join(import.meta.dirname, `render-process${extname(import.meta.filename)}`);
-/** A document waits no longer for its page. The first page of a release may take longer, because its program must be loaded. */
-const DEADLINE_MS = { first: 2000, later: 300 };
-/** A page that takes longer is faulty: its process is killed, because it renders one page after the other. */
-const STUCK_MS = 3000;
+/** How many deadlines the first page of a release may take, because its program must be loaded. */
+const FIRST = 7;
+/** A page that takes more deadlines is faulty: its process is killed, because it renders one page after the other. */
+const STUCK = 10;
 /** With more waiting orders, documents are sent without a rendered page. */
 const MAX_WAITING = 16;
 /** A failed page is not tried again for this time. */
@@ -48,7 +48,7 @@ interface Running {
 }
 
 /** The process that runs the programs. It starts with the first order, and again after it has ended. */
-const createRenderProcess = (dir: string) => {
+const createRenderProcess = (dir: string, deadlineMs: number) => {
   let running: Running | undefined;
   let lastId = 0;
 
@@ -96,7 +96,7 @@ const createRenderProcess = (dir: string) => {
       files.add(file);
       const id = ++lastId;
       return new Promise((resolve) => {
-        const stuck = setTimeout(() => leave(current), STUCK_MS);
+        const stuck = setTimeout(() => leave(current), STUCK * deadlineMs);
         waiting.set(id, (answer) => {
           clearTimeout(stuck);
           waiting.delete(id);
@@ -110,10 +110,10 @@ const createRenderProcess = (dir: string) => {
 
 /**
  * Renders pages with the programs of their releases, in a separate process. The same page with the same answers is rendered once.
- * @param dir the folder of the releases
+ * @param dir the folder of the releases; @param deadlineMs a document waits no longer for its page
  */
-export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger }) => {
-  const process = createRenderProcess(dir);
+export const createRenderer = ({ dir, deadlineMs, logger }: { dir: string; deadlineMs: number; logger: Logger }) => {
+  const process = createRenderProcess(dir, deadlineMs);
   const pages = new LRUCache<string, { answers: string; rendered: Prerendered }>({ max: REMEMBERED });
   /** The program by container; empty when the release has none. */
   const programs = new LRUCache<string, string>({ max: REMEMBERED });
@@ -151,7 +151,7 @@ export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger })
     const before = pages.get(key);
     if (before?.answers === answers) return before.rendered;
     if (process.waiting() >= MAX_WAITING) return undefined;
-    const deadline = AbortSignal.timeout(process.hasLoaded(file) ? DEADLINE_MS.later : DEADLINE_MS.first);
+    const deadline = AbortSignal.timeout(process.hasLoaded(file) ? deadlineMs : FIRST * deadlineMs);
     const late = new Promise<undefined>((resolve) => {
       deadline.addEventListener('abort', () => resolve(undefined), { once: true });
     });
