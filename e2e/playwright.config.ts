@@ -124,8 +124,9 @@ const faults: Project = {
 export default defineConfig<Options>({
   outputDir: '../.data-test/playwright',
   globalSetup: './setup/global-setup.ts',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // For a machine that is four times as slow as usual.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 3,
   // The table of the run names a test that passes only the second time. It is a defect, but it does not block a release.

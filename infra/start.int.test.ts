@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '@mutua/service-kit/testing';
 import { ROOT } from './stack/stack-location.ts';
 import { expectNoProcessLeft, type StartCommand, startCommand } from './stack/testing/start-command.ts';
 
@@ -39,7 +40,8 @@ it('installs packages and engines at the same time, and ends both with their chi
   );
   await started.waitForStep('Installing packages');
   await started.waitForStep('Looking for the local engines');
-  expect(started.runningCommands().filter((command) => command.startsWith('sleep 600'))).not.toEqual([]);
+  const { runningCommands } = started;
+  await waitFor(() => runningCommands().some((command) => command.startsWith('sleep 600')));
   started.child.kill('SIGTERM');
   await expectNoProcessLeft(started);
 });

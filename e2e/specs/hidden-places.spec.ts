@@ -93,10 +93,10 @@ test('no answer, page, picture, match, ring, alert or mail depends on a town tha
     };
     await show('everybody');
     await callApi('PUT', '/users/profile', { token: mira.token, body: { placeId } });
-    await expect.poll(found, { timeout: 20_000 }).toBe(true);
+    await expect.poll(found).toBe(true);
     if (!isHidden) return;
     await show('partners');
-    await expect.poll(found, { timeout: 20_000 }).toBe(false);
+    await expect.poll(found).toBe(false);
   };
 
   const searches = TOWNS.flatMap((id) => [
@@ -155,7 +155,7 @@ test('no answer, page, picture, match, ring, alert or mail depends on a town tha
   });
   const inLyon = await everything();
   await moveTo(STRASBOURG, { isHidden: true });
-  await expect.poll(async () => differing(inLyon, await everything()), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(async () => differing(inLyon, await everything())).toEqual([]);
 
   // An attacker draws circles of every size around every town, of people and skills, and orders both from there.
   const circles = [...TOWNS, ...AROUND].flatMap((id) =>
@@ -179,7 +179,7 @@ test('no answer, page, picture, match, ring, alert or mail depends on a town tha
   // Every question was answered.
   expect(JSON.stringify(around)).not.toMatch(/too_many|: (?:4|5)\d\d /);
   await moveTo(LYON, { isHidden: true });
-  await expect.poll(async () => differing(inLyon, await everything()), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(async () => differing(inLyon, await everything())).toEqual([]);
   expect(differing(around, await attack())).toEqual([]);
 
   // The same comparison finds a town that is shown, wherever it can.
@@ -220,7 +220,7 @@ test('no answer, page, picture, match, ring, alert or mail depends on a town tha
       const { told, mails } = await alertsOf(reader);
       return [told.length, mails.length];
     };
-    await expect.poll(count, { timeout: 20_000 }).toEqual([1, 1]);
+    await expect.poll(count).toEqual([1, 1]);
     alerts.push(await alertsOf(reader));
   }
   expect(alerts[1]).toEqual(alerts[0]);
@@ -228,6 +228,6 @@ test('no answer, page, picture, match, ring, alert or mail depends on a town tha
   await moveTo(LYON, { isHidden: false });
   await publish(mira, { title: `Felting again ${word} for all` });
   // The alert of the shown town is the only one that these searches ever told of.
-  await expect.poll(async () => (await alertsOf(nearOnly)).told.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await alertsOf(nearOnly)).told.length).toBe(1);
   expect(JSON.stringify((await alertsOf(nearOnly)).told)).toContain('for all');
 });

@@ -86,6 +86,7 @@ test('a visitor can read offline the pages that they have read, except for secre
   await page.goto(`/skills/${_id}`);
   const heading = page.getByRole('heading', { level: 1, name: title });
   await expect(heading).toBeVisible();
+  await expect.poll(async () => (await readKept(page)).some((entry) => entry.includes(`/skills/${_id} `))).toBe(true);
   line.cut();
   await page.reload();
   await expect(heading).toBeVisible();

@@ -77,7 +77,7 @@ const openFirst = async (
     // No request at all would be an error of the measurement.
     expect(requestsBeforePaint).toBeGreaterThan(0);
     await expectAvatars(page);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 100_000 });
   const [last] = opened;
   if (!last) throw new Error(`${path} was not opened`);
   return last;
@@ -107,7 +107,7 @@ for (const [name, limit] of Object.entries(RENDERED)) {
       await page.waitForLoadState('networkidle');
       expect(calls).toEqual([]);
       opened = { page, read };
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 250_000 });
     if (!opened) throw new Error('The page was not opened');
     const load = await opened.read();
     expectKilobytes(load, limit);

@@ -65,8 +65,8 @@ for (const [path, heading, slow, ...tag] of [
     line.slowDown(LINES[slow]);
     await slowDownProcessor(page);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 120_000 });
     expect(await problemsOf(page)).toEqual([]);
   });
 }

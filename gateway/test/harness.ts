@@ -130,7 +130,14 @@ export const createTestGateway = async ({
     upstreams.set(name, server);
     urls[`${name.toUpperCase()}_URL`] = await listen(server);
   }
-  const config = loadConfig({ NODE_ENV: 'test', REDIS_URL: redisUrl, RELEASES_DIR: releasesDir, ...urls, ...env });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PAGE_DEADLINE_MS: '2000',
+    REDIS_URL: redisUrl,
+    RELEASES_DIR: releasesDir,
+    ...urls,
+    ...env,
+  });
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger({
     service: 'gateway',

@@ -49,9 +49,9 @@ function stream(headers: Record<string, string>) {
   call.on('close', () => {
     state.isClosed = true;
   });
-  const before = process.memoryUsage().rss;
+  const before = process.memoryUsage().arrayBuffers;
   const send = (): void => {
-    state.most = Math.max(state.most, process.memoryUsage().rss - before);
+    state.most = Math.max(state.most, process.memoryUsage().arrayBuffers - before);
     if (state.sent >= SIZE) call.end('\r\n--b--\r\n');
     if (state.sent >= SIZE || state.isClosed || !call.writable) return;
     state.sent += PIECE.length;

@@ -256,7 +256,7 @@ describe('the description of a page in its document', () => {
     const deadline = jest.spyOn(AbortSignal, 'timeout');
     const page = await load(`/skills/${ID}`);
     expect(page).toMatchObject({ status: 200, title: 'Mutua', description: NEUTRAL, robots: 'noindex' });
-    expect(deadline).toHaveBeenCalledWith(300);
+    expect(deadline).toHaveBeenCalledWith(2_000);
     deadline.mockRestore();
   });
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@mutua/service-kit';
+import { createLogger, type Logger } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import type { Entry } from '../releases/canaries.ts';
 import { createRenderer } from './renderer.ts';
@@ -24,12 +24,13 @@ const ENDLESS = 'exports.render = async () => { for (;;); };';
 describe('the renderer of pages', () => {
   let dir: string;
   let lines: Record<string, unknown>[];
+  let logger: Logger;
   let renderer: ReturnType<typeof createRenderer>;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'mutua-renderer-'));
     lines = [];
-    const logger = createLogger({ service: 'gateway', destination: { write: (line) => lines.push(JSON.parse(line)) } });
-    renderer = createRenderer({ dir, deadlineMs: 300, logger });
+    logger = createLogger({ service: 'gateway', destination: { write: (line) => lines.push(JSON.parse(line)) } });
+    renderer = createRenderer({ dir, deadlineMs: 3_000, logger });
   });
   afterEach(async () => {
     renderer.stop();
@@ -87,6 +88,7 @@ describe('the renderer of pages', () => {
   );
 
   it('ends a page that never ends, so that other pages are rendered', async () => {
+    renderer = createRenderer({ dir, deadlineMs: 300, logger });
     expect(await renderer.render(await release('broken', ENDLESS), request())).toBeUndefined();
     const working = await release('discovery', WORKING);
     await waitFor(async () => (await renderer.render(working, request()))?.html.includes('/hello'));

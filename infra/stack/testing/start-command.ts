@@ -77,7 +77,7 @@ export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Pr
 };
 
 /** Waits until no process of a start is left. @throws with the remaining ones */
-export const expectNoProcessLeft = async ({ runningCommands }: StartCommand, patienceMs = 15_000): Promise<void> => {
+export const expectNoProcessLeft = async ({ runningCommands }: StartCommand, patienceMs = 60_000): Promise<void> => {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50))
     if (!runningCommands().length) return;
   throw new Error(`Still running:\n${runningCommands().join('\n')}`);

@@ -61,7 +61,7 @@ it('asks to choose a password when several people registered the address', async
     'href',
     '/reset-password/chosen-here',
   );
-  await waitFor(() => expect(address()).toBe('/reset-password/chosen-here'), { timeout: 5000 });
+  await waitFor(() => expect(address()).toBe('/reset-password/chosen-here'));
   expect(history.location.state).toEqual({ isFirst: true });
 });
 

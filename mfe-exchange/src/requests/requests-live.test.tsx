@@ -22,8 +22,8 @@ it('shows the new text when the sender edits a request', async () => {
   await showPage(RequestsPage, '/requests', { at: '/requests' });
   await screen.findByText('Thursday?');
   act(() => realtime.start());
-  await waitFor(() => expect(live.sockets).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(() => expect(live.sockets).toHaveLength(1));
   request = testRequest({ message: 'Friday!', version: 2 });
   act(() => live.push('request_edited', { requestId: request._id }));
-  expect(await screen.findByText('Friday!', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Friday!')).toBeVisible();
 }, 30_000);

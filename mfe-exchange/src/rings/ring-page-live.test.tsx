@@ -38,8 +38,8 @@ it('is loaded again when the others answer', async () => {
   await showPage(RingPage, '/rings/:ringId', { at: `/rings/${ring._id}`, user: testUser() });
   await screen.findByRole('heading', { level: 1, name: 'You have said yes' });
   act(() => realtime.start());
-  await waitFor(() => expect(live.sockets).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(() => expect(live.sockets).toHaveLength(1));
   ring = testRing([null, null, null], { status: 'closed', dueAt: null });
   act(() => live.push('notification', { notification: aboutRing }));
-  await screen.findByRole('heading', { level: 1, name: 'This ring did not come about.' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: 'This ring did not come about.' });
 }, 30_000);

@@ -237,7 +237,7 @@ describe('once all have said yes', () => {
     await show();
     expect(await screen.findAllByText('The chat opens in a moment.')).toHaveLength(2);
     ring = opened;
-    await screen.findByRole('link', { name: 'Open chat with Hana' }, { timeout: 10_000 });
+    await screen.findByRole('link', { name: 'Open chat with Hana' });
   }, 20_000);
 
   it('offers the review when it is complete', async () => {

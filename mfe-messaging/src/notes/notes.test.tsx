@@ -75,7 +75,7 @@ async function open() {
   });
   const rendered = await openChat();
   unmount = rendered.unmount;
-  const entry = await screen.findByRole('button', { name: /lines|first line/ }, { timeout: 10_000 });
+  const entry = await screen.findByRole('button', { name: /lines|first line/ });
   await userEvent.click(entry);
   return within(await screen.findByRole('list', { name: 'Notes of both' }));
 }
@@ -101,7 +101,7 @@ it('opens at the day of a call from the line of that call', async () => {
     { kind: 'called', at: '2026-11-25T12:30:00.000Z', actorId: jonas._id, callType: 'video', seconds: 60 },
   ];
   await openChat();
-  await userEvent.click(await screen.findByRole('button', { name: 'Notes' }, { timeout: 10_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Notes' }));
   const heading = await screen.findByRole('heading', { name: 'Wednesday, Nov 25', level: 3 });
   await waitFor(() => expect(scroll.mock.contexts).toContain(heading));
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
@@ -179,7 +179,7 @@ it('keeps changes that got no answer, says so, and sends them again', async () =
   fireEvent.change(await line('Line 2, by you'), { target: { value: 'offline' } });
   await screen.findByText(/Not saved yet/);
   answer = make;
-  await waitFor(() => expect(screen.getByText(/Kept with the exchange/)).toBeVisible(), { timeout: 8_000 });
+  await waitFor(() => expect(screen.getByText(/Kept with the exchange/)).toBeVisible());
   expect(sent.at(-1)).toEqual([{ id: idOf(2), text: 'offline', after: null, rev: 1 }]);
   expect(await line('Line 2, by you')).toHaveValue('offline');
 });
@@ -196,7 +196,7 @@ it('asks before unsaved changes are lost, and sends them later, although the not
   unmount();
   expect(asks()).toBe(true);
   answer = make;
-  await waitFor(() => expect(asks()).toBe(false), { timeout: 8_000 });
+  await waitFor(() => expect(asks()).toBe(false));
   expect(notes.lines.map(({ text }) => text)).toContain('offline');
   expect(unsaved.exists()).toBe(false);
 });
@@ -259,7 +259,7 @@ it('sends changes that an earlier page could not send', async () => {
   const kept = { ...localStorage };
   unmount();
   answer = make;
-  await waitFor(() => expect(unsaved.exists()).toBe(false), { timeout: 8_000 });
+  await waitFor(() => expect(unsaved.exists()).toBe(false));
   expect(JSON.stringify({ ...localStorage })).not.toContain('offline');
 
   notes.lines[1] = aLine(2, 'keeps the **level**');

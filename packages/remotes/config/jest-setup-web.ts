@@ -6,7 +6,7 @@ import * as React from 'react';
 
 // On a busy machine, the default of one second is too short for updates.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // Like the library's own, but prints the page only into the final error, not at each attempt of a wait.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isAttempt } = getConfig() as {

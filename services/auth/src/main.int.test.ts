@@ -43,7 +43,7 @@ function run(file: string, { env = {}, args = [] as string[] } = {}) {
 
 it('starts, becomes ready, publishes its key, and ends on SIGTERM', async () => {
   const { child, exit, output } = run('main.ts');
-  const port = await waitFor(() => /"port":(\d+)/.exec(output())?.[1], 20_000);
+  const port = await waitFor(() => /"port":(\d+)/.exec(output())?.[1]);
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect(await (await get('/ready')).json()).toMatchObject({ status: 'ok', checks: { mongo: 'ok', redis: 'ok' } });
   expect(await (await get('/.well-known/jwks.json')).json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
@@ -58,7 +58,7 @@ it('takes equally long for known and unknown addresses, so that nobody learns wh
   const { child, exit, output } = run('main.ts', {
     env: { RATE_LIMIT_SCALE: '1000', METRICS_PORT: String(metricsPort) },
   });
-  const port = await waitFor(() => /"port":(\d+)/.exec(output())?.[1], 20_000);
+  const port = await waitFor(() => /"port":(\d+)/.exec(output())?.[1]);
   const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   const cpuSeconds = async () =>
     Number(/^process_cpu_seconds_total\S* ([\d.e-]+)/m.exec(await (await fetch(metrics)).text())?.[1]);
@@ -82,20 +82,18 @@ it('takes equally long for known and unknown addresses, so that nobody learns wh
     [401, () => signIn('nobody@example.org')],
     [401, () => signIn('known@example.org')],
   ];
-  const least: number[] = [];
-  for (const [status, call] of calls) {
-    const taken: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
+  const least = calls.map(() => Number.POSITIVE_INFINITY);
+  // One round after the other, because a machine that is busy for a while would make one kind of call slow.
+  for (let round = 0; round < 5; round += 1)
+    for (const [kind, [status, call]] of calls.entries()) {
       const before = await cpuSeconds();
       expect(await call(round)).toBe(status);
-      taken.push((await cpuSeconds()) - before);
+      least[kind] = Math.min(least[kind] ?? 0, (await cpuSeconds()) - before);
     }
-    least.push(Math.min(...taken));
-  }
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
   // Hashing a password takes most of the time. Without it a call takes a tenth.
-  expect(Math.max(...least)).toBeLessThan(Math.min(...least) * 2);
+  expect(Math.max(...least)).toBeLessThan(Math.min(...least) * 4);
 }, 60_000);
 
 it('does not start in production without its keys', async () => {

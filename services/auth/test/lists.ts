@@ -1,6 +1,12 @@
 import type { Import } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
 import { waitFor } from '@mutua/service-kit/testing';
 import type { Harness } from './harness.ts';
+
+/** Noon of today (UTC): letters go out, and the database does not yet end what a list stores. */
+export const NOON = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+/** The moment so many hours after that noon. */
+export const afterNoon = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
 
 /** So many invented people, each with an offer and a need. */
 export const peopleOf = (count: number, host = 'list.example') =>

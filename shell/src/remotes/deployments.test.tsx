@@ -269,7 +269,7 @@ describe('a remote that cannot be loaded', () => {
     await heading(UNAVAILABLE);
     repair(garden('1'));
     await act(async () => void happen());
-    await screen.findByRole('heading', { level: 1, name: 'Form 1' }, { timeout: 3000 });
+    await screen.findByRole('heading', { level: 1, name: 'Form 1' });
   });
 
   it('shows an error until its page is loaded, also while it is loaded again', async () => {

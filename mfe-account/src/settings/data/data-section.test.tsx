@@ -33,7 +33,7 @@ it('starts an export, shows its progress, and shows when it is ready', async () 
   expect(await screen.findByText('Collecting your messages')).toBeVisible();
   expect(screen.getByText('4 of 7')).toBeVisible();
   exported = { ready: READY, growing: null };
-  expect(await screen.findByText('Export of Nov 21, 2026', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Export of Nov 21, 2026')).toBeVisible();
   expect(screen.getByText(/4.01 MB/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Make a new one' })).toBeEnabled();

@@ -34,8 +34,8 @@ it('shows the new time of a lesson when its member is told of it', async () => {
   await showPage(CalendarPage, '/calendar', { at: '/calendar?day=2026-12-02', user: testUser() });
   expect(await screen.findByText('Bread baking')).toBeVisible();
   act(() => realtime.start());
-  await waitFor(() => expect(live.sockets).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(() => expect(live.sockets).toHaveLength(1));
   lesson.title = 'Bread baking, again';
   act(() => live.push('notification', notification('lesson_moved') as never));
-  expect(await screen.findByText('Bread baking, again', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Bread baking, again')).toBeVisible();
 }, 30_000);

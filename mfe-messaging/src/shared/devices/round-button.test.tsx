@@ -39,7 +39,7 @@ it('goes on with a sound that the phone has paused, when the page is shown again
   expect(begin).toHaveBeenCalledTimes(2);
   isPaused = true;
   container.querySelector('audio')?.dispatchEvent(new Event('pause'));
-  await waitFor(() => expect(begin).toHaveBeenCalledTimes(3), { timeout: 5_000 });
+  await waitFor(() => expect(begin).toHaveBeenCalledTimes(3));
   unmount();
   isPaused = true;
   document.dispatchEvent(new Event('visibilitychange'));

@@ -57,7 +57,7 @@ describe('after a reconnection, without the focus,', () => {
     await log();
     await waitFor(() => expect(joins()).toBe(1));
     sockets[0]?.conn.close();
-    await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(sockets).toHaveLength(2));
     await waitFor(() => expect(realtime.status).toBe('connected'));
   }
 
@@ -287,7 +287,7 @@ it('emits `typing`, and `stop_typing` after three seconds without a key', async 
   const began = Date.now();
   await userEvent.type(box, 'Hel');
   await waitFor(() => expect(receivedEvents).toContain('typing'));
-  await waitFor(() => expect(receivedEvents).toContain('stop_typing'), { timeout: 10_000 });
+  await waitFor(() => expect(receivedEvents).toContain('stop_typing'));
   expect(Date.now() - began).toBeGreaterThan(2500);
   expect(receivedEvents.filter((event) => event === 'typing')).toHaveLength(1);
 });

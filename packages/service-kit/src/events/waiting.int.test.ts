@@ -82,7 +82,7 @@ it('loses nothing and applies nothing twice while an earlier and a later release
   run(EARLIER, QUICK);
   const sent = newEvents(50);
   await context.publish(...sent);
-  await waitFor(async () => (await sumOf(accounts)) === 50, 20_000);
+  await waitFor(async () => (await sumOf(accounts)) === 50);
   expect(handled.sort()).toEqual(sent.map(({ id }) => id).sort());
   expect(await waiting()).toEqual([]);
 });

@@ -24,7 +24,7 @@ it('runs orders one after the other in one process, without the environment of t
 });
 
 it('kills a process that exceeds its deadline, and continues with another', async () => {
-  const run = poolOf(500);
+  const run = poolOf(2_000);
   const { pid } = await run({ act: 'answer' });
   await expect(run({ act: 'hang' })).rejects.toThrow(DeadlineError);
   while (isRunning(pid)) await new Promise((resolve) => setImmediate(resolve));

@@ -34,7 +34,7 @@ const logged = ({ lines }: Service, msg: string) =>
   lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])).find((line) => line.msg === msg);
 
 const addressOf = async (service: Service) =>
-  `http://127.0.0.1:${(await waitFor(() => logged(service, 'listening'), 20_000)).port}`;
+  `http://127.0.0.1:${(await waitFor(() => logged(service, 'listening'))).port}`;
 
 /** The lines that the service printed itself, without its log. */
 const said = ({ lines }: Service) => lines.filter((line) => !line.startsWith('{'));
@@ -54,7 +54,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
 });
 
 it('reports not ready as soon as it gets the signal, but answers calls during the shutdown delay', async () => {
-  const service = start({ SECRET: 'x', SHUTDOWN_DELAY_MS: '1000' });
+  const service = start({ SECRET: 'x', SHUTDOWN_DELAY_MS: '3000' });
   const url = await addressOf(service);
   const ready = await fetch(`${url}/ready`);
   expect([ready.status, ready.headers.get('connection')]).toEqual([200, 'keep-alive']);

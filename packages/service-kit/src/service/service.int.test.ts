@@ -45,7 +45,7 @@ function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: s
     log,
     said: () => lines.filter((line) => !line.startsWith('{')),
     url: async () => {
-      const listening = await waitFor(() => log().find(({ msg }) => msg === 'listening'), 30_000);
+      const listening = await waitFor(() => log().find(({ msg }) => msg === 'listening'));
       return `http://127.0.0.1:${listening.port}`;
     },
   };
@@ -70,7 +70,7 @@ it('becomes ready, handles events, and on SIGTERM stops its parts after the last
   const url = await service.url();
   expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ok', checks: { mongo: 'ok', redis: 'ok' } });
   await context.publish(memberChanged());
-  await waitFor(() => service.said().includes('member changed'), 20_000);
+  await waitFor(() => service.said().includes('member changed'));
   const slow = fetch(`${url}/slow`).then((response) => response.text());
   await waitFor(() => service.said().includes('slow begun'));
   service.child.kill('SIGTERM');

@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 20;
 /** Pauses grow up to this: what takes long on a busy machine would take longer if conditions were evaluated all the time. */
 const LONGEST_PAUSE_MS = 100;
 /** Long, for a busy machine, but shorter than Jest's limit for a test, so that the error names the condition. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Waits until a condition returns a truthy value, and returns that value. Until then the condition may also throw.

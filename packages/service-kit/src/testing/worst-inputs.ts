@@ -30,7 +30,7 @@ const PARTS = [
   ...['ers', 'bb', 'c++', "'n'", 'rn', 'xn--', '%2e', 'de,', 'de;q=0.1,', '*;q=1,', '0-1,', 'language='],
 ];
 const MOST_MS = 50;
-const ATTEMPTS = 3;
+const ATTEMPTS = 10;
 
 function costOf(task: () => unknown): number {
   const before = process.threadCpuUsage();
@@ -40,7 +40,7 @@ function costOf(task: () => unknown): number {
 }
 
 /**
- * Returns how many milliseconds of processor time a task takes: the least of three attempts, because others may take the cache or the core.
+ * Returns how many milliseconds of processor time a task takes: the least of ten attempts, because others may take the cache or the core.
  * An attempt of at most 50 ms is the last one.
  */
 export function leastCost(task: () => unknown): number {
@@ -69,7 +69,7 @@ async function turnOf(act: () => Promise<unknown>): Promise<number> {
 
 /**
  * Returns the longest time for which nobody else is served while `act` runs: one turn of the event loop, in milliseconds of processor time.
- * It is the least of three attempts, because a busy machine makes some of them slow, and the first one may load something.
+ * It is the least of ten attempts, because a busy machine makes some of them slow, and the first one may load something.
  */
 export async function longestTurn(act: () => Promise<unknown>): Promise<number> {
   let longest = await turnOf(act);

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { startOpenIdProvider, type TestOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { listCalls, peopleOf } from '../../test/lists.ts';
+import { listCalls, NOON, peopleOf } from '../../test/lists.ts';
 import { signInAtProvider } from '../../test/person-at-provider.ts';
 
 type Site = ResponseOf<'GET /site'>['site'];
@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider(SITE);
   auth = await startHarness({
     env: { ...provider.env, PUBLIC_URL: SITE, IMPORT_MAILS_PER_HOUR: '1000' },
-    timing: { now: () => new Date('2026-11-30T12:00:00Z'), sweepMs: 300 },
+    timing: { now: () => NOON, sweepMs: 300 },
   });
 });
 afterAll(async () => {

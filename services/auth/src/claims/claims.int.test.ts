@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mutua/contracts/time';
 import { waitFor } from '@mutua/service-kit/testing';
 import { PASSWORD, useHarness } from '../../test/harness.ts';
-import { listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
+import { afterNoon, listCalls, NOON, type Organiser, peopleOf } from '../../test/lists.ts';
 import { createImportKey } from '../imports/import-key.ts';
 import { createRowRepository, type StoredRow } from '../imports/row.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { hashSecret } from '../security/secret.ts';
 import { createSettleClaim } from './settle-claim.ts';
 
-let clock = new Date('2026-11-30T12:00:00Z');
+let clock = NOON;
 const auth = useHarness({
   timing: { now: () => clock, sweepMs: 300 },
   env: { IMPORT_MAILS_PER_HOUR: '1000' },
@@ -50,7 +50,7 @@ const bringOwnList = async () => {
 const GROUPS_OF_A_LIST = 4;
 const invited: Invited[] = [];
 beforeEach(async () => {
-  clock = new Date('2026-11-30T12:00:00Z');
+  clock = NOON;
   lists = listCalls(auth);
   lena ??= await lists.organiser();
   if (invited.length === 0) invited.push(...(await bring(GROUPS_OF_A_LIST)));
@@ -98,7 +98,7 @@ it('shows a person what a list says of them, and changes nothing', async () => {
             { n: 1, kind: 'offer', title: 'Brot backen' },
             { n: 2, kind: 'need', title: 'Spanisch 0' },
           ],
-          expiresAt: '2026-12-30T12:00:00.000Z',
+          expiresAt: afterNoon(30 * 24).toISOString(),
         },
       },
     });

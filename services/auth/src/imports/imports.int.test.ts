@@ -1,7 +1,7 @@
 import { DAY_MS } from '@mutua/contracts/time';
 import { everythingStored, waitFor } from '@mutua/service-kit/testing';
 import { type Harness, useHarness } from '../../test/harness.ts';
-import { fileOf, listCalls, type Organiser, peopleOf } from '../../test/lists.ts';
+import { afterNoon, fileOf, listCalls, NOON, type Organiser, peopleOf } from '../../test/lists.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
 import { createImportRepository } from './import.repository.ts';
 import { createImportKey, importSecretOf } from './import-key.ts';
@@ -9,8 +9,7 @@ import { onMailRefused } from './on-mail-refused.ts';
 import { createEndRefused } from './refused-addresses.ts';
 import { createRowRepository } from './row.repository.ts';
 
-/** Noon, so that letters go out. */
-let clock = new Date('2026-11-30T12:00:00Z');
+let clock = NOON;
 const auth: Harness = useHarness({
   timing: { now: () => clock, sweepMs: 300 },
   env: { IMPORT_MAILS_PER_HOUR: '20' },
@@ -24,7 +23,7 @@ beforeEach(async () => {
   round += 1;
   const stored = ['imports', 'importFiles', 'importRows', 'askedAddresses', 'askingHours', 'moderationLog'];
   for (const name of stored) await auth.context.connection.collection(name).deleteMany({});
-  clock = new Date('2026-11-30T12:00:00Z');
+  clock = NOON;
   lists = listCalls(auth);
   lena ??= await lists.organiser();
 });
@@ -240,25 +239,23 @@ describe('the start', () => {
   it('sends so many letters an hour, by day, and stops when told', async () => {
     const many = peopleHere(30).map(({ line }) => line);
     const { _id, pace } = await lists.checked(lena.token, fileOf(many));
-    expect(pace).toEqual({ perHour: 20, timeZone: 'UTC', readyAt: '2026-11-30T13:00:00.000Z' });
+    expect(pace).toEqual({ perHour: 20, timeZone: 'UTC', readyAt: afterNoon(1).toISOString() });
     await lists.start(lena.token, _id);
     await waitFor(async () => (await invitations()).length === 20);
     expect(await lists.find(lena.token, _id)).not.toHaveProperty('pace');
     expect((await lists.find(lena.token, _id)).asking).toMatchObject({
       waiting: 10,
-      readyAt: '2026-11-30T13:00:00.000Z',
+      readyAt: afterNoon(1).toISOString(),
     });
     const paused = await auth.call('POST /imports/:id/pause', { params: { id: _id }, token: lena.token });
     expect(paused.body.import).toMatchObject({ state: 'paused', asking: { paused: 'organiser' } });
-    clock = new Date('2026-11-30T23:00:00Z');
+    clock = afterNoon(11);
     await auth.call('POST /imports/:id/resume', { params: { id: _id }, token: lena.token });
     await waitFor(
-      async () =>
-        (await auth.context.connection.collection('imports').findOne({ dueAt: new Date('2026-12-01T08:00:00Z') })) !==
-        null,
+      async () => (await auth.context.connection.collection('imports').findOne({ dueAt: afterNoon(20) })) !== null,
     );
     expect(await invitations()).toHaveLength(20);
-    clock = new Date('2026-12-01T08:00:00Z');
+    clock = afterNoon(20);
     await lists.until(lena.token, _id, 'done');
     await waitFor(async () => (await invitations()).length === 30);
   });
@@ -361,9 +358,8 @@ describe('the start', () => {
     await lists.start(lena.token, _id);
     await waitFor(
       async () =>
-        (await auth.context.connection
-          .collection('imports')
-          .findOne({ dueAt: new Date('2026-11-30T12:05:00Z'), isTried: true })) !== null,
+        (await auth.context.connection.collection('imports').findOne({ dueAt: afterNoon(1 / 12), isTried: true })) !==
+        null,
     );
     expect((await lists.find(lena.token, _id)).asking).toMatchObject({ waiting: 10 });
   });
@@ -476,7 +472,7 @@ describe('what is over', () => {
 
   it('is erased 30 days after the start or the last pause, also of who still waits for a letter', async () => {
     const rows = auth.context.connection.collection('importRows');
-    clock = new Date('2026-11-30T23:00:00Z');
+    clock = afterNoon(11);
     const { _id } = await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
     await lists.start(lena.token, _id);
     const press = (key: 'pause' | 'resume' | 'undo', id = _id) =>
@@ -499,7 +495,7 @@ describe('what is over', () => {
   });
 
   it('can be undone while people wait for their letter', async () => {
-    clock = new Date('2026-11-30T23:00:00Z');
+    clock = afterNoon(11);
     const { _id } = await lists.checked(lena.token, fileOf(people.map(({ line }) => line)));
     await lists.start(lena.token, _id);
     const press = (key: 'pause' | 'resume' | 'undo') =>

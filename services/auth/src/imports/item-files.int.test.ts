@@ -1,9 +1,9 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { type Harness, useHarness } from '../../test/harness.ts';
-import { listCalls, type Organiser } from '../../test/lists.ts';
+import { listCalls, NOON, type Organiser } from '../../test/lists.ts';
 
 const auth: Harness = useHarness({
-  timing: { now: () => new Date('2026-11-30T12:00:00Z'), sweepMs: 300 },
+  timing: { now: () => NOON, sweepMs: 300 },
 });
 const HOST = 'further.example';
 const names = ['Ada Adler', 'Bo Berg', 'Cy Clemens', 'Di Dorn', 'Ed Ernst', 'Bo Berg'];

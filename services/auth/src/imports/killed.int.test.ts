@@ -1,5 +1,6 @@
 import { createLogger } from '@mutua/service-kit';
 import { createTestContext, type TestContext } from '@mutua/service-kit/testing';
+import { afterNoon, NOON } from '../../test/lists.ts';
 import { memberModel } from '../members/member.model.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { migrations } from '../migrations/index.ts';
@@ -12,8 +13,7 @@ import { createRowRepository, type RowRepository } from './row.repository.ts';
 
 const KILLS = 200;
 const PEOPLE = 80;
-const NOON = new Date('2026-11-30T12:00:00Z');
-const LATER = new Date('2026-12-01T12:00:00Z');
+const LATER = afterNoon(24);
 const key = createImportKey('a key that only this test knows, and that is long');
 
 let context: TestContext;

@@ -588,7 +588,7 @@ describe('in a process of its own', () => {
     ['no line ends', 'a;'],
     ['empty lines', '\n'],
   ])('the worst files are read: %s', async (_what, line) => {
-    expect(await createReadInProcess()({ bytes: worst(line) })).not.toBeNull();
+    expect(await createReadInProcess({ deadlineMs: 120_000 })({ bytes: worst(line) })).not.toBeNull();
   });
 
   it('a file that takes too long is given up', async () => {

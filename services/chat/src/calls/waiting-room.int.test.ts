@@ -15,7 +15,7 @@ import {
 const BOTH_TIMES = 100;
 
 let now = Date.now();
-const timing = { waitGraceMs: 500, waitBeatMs: 50, now: () => now };
+const timing = { waitGraceMs: 2_000, waitBeatMs: 50, now: () => now };
 const chat = useHarness();
 const one = useNode(chat, { timing });
 const two = useNode(chat, { timing });

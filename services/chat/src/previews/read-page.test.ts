@@ -138,7 +138,7 @@ it('gives up on a slow server, and keeps a page whose picture is slow', async ()
   expect((await read(drop, { timeoutMs })).page).toBeNull();
   const withPicture = `<title>One</title><meta property=og:image content=/slow.png></head>`;
   const slow: RequestListener = (req, res) => req.url === '/' && html(res, withPicture);
-  expect((await read(slow, { timeoutMs: 2_000 })).page).toMatchObject({ title: 'One', picture: null });
+  expect((await read(slow, { timeoutMs: 10_000 })).page).toMatchObject({ title: 'One', picture: null });
 });
 
 it.each<[string, string, RequestListener, boolean]>([

@@ -36,7 +36,7 @@ const janus = useStarted(async () => {
 const chat = useHarness();
 const lessons = lessonsOf(chat);
 // A beat that is late by as much again is a break, after which nobody is removed for a while: too short ones never are in time here.
-const timing = { roomBeatMs: 400, roomLookMs: 200, roomGraceMs: 100 };
+const timing = { roomBeatMs: 1_000, roomLookMs: 200, roomGraceMs: 100 };
 const env = () => ({ ROOM_NODES: janus.url, ROOM_SECRET: SECRET });
 const started = (options: () => Parameters<typeof chat.startNode>[0]): Node =>
   useStarted(async () => ({ ...(await chat.startNode(options())), close: async () => {} }));

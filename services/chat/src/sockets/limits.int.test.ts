@@ -14,7 +14,7 @@ import {
 } from '../../test/harness.ts';
 
 const chat = useHarness();
-const node = useNode(chat, { env: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
+const node = useNode(chat, { env: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 3_000 } });
 
 async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
   const exchange = await chat.exchange();

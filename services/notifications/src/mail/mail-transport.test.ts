@@ -67,7 +67,7 @@ it('sends no login to a mail server that offers no TLS', async () => {
 });
 
 it('waits for a mail server that accepts a mail late, and keeps the mail from other processes meanwhile', async () => {
-  const setupMs = 500;
+  const setupMs = 1_500;
   await sendTo(
     {
       onData: (stream, _session, done) =>

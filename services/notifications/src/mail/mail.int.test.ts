@@ -302,7 +302,7 @@ describe('copies of notifications', () => {
   });
 
   it('wait while the member is online, and are dropped when the notification is read meanwhile', async () => {
-    const server = await service.start({ holdMs: 2_000 });
+    const server = await service.start({ holdMs: 5_000 });
     const [reader, absent] = [await member({}, true), await member({}, true)];
     await service.deliver(newEndorsement(reader.userId), newEndorsement(absent.userId));
     expect([await stateOf(reader.userId), await stateOf(absent.userId)]).toEqual(['waiting', 'waiting']);
@@ -340,7 +340,7 @@ describe('copies of notifications', () => {
   });
 
   it('follow the preferences at the time when the mail is due', async () => {
-    await service.start({ holdMs: 2_000 });
+    await service.start({ holdMs: 5_000 });
     const { userId, to } = await member({ version: 2 }, true);
     await service.deliver(newEndorsement(userId));
     await service.deliver(newAccount(userId, to, { emailNotifications: false, version: 3 }));
@@ -376,7 +376,7 @@ describe('copies of notifications', () => {
   );
 
   it('count messages without listing them for a member who wants them by mail only', async () => {
-    const server = await service.start({ holdMs: 2_000 });
+    const server = await service.start({ holdMs: 5_000 });
     const { userId, to } = await member(
       { notifications: { messages: { inApp: false, mail: true, push: true } } },
       true,
@@ -394,7 +394,7 @@ describe('copies of notifications', () => {
   });
 
   it('are limited to one for all messages of a conversation', async () => {
-    await service.start({ holdMs: 2_000 });
+    await service.start({ holdMs: 5_000 });
     const { userId, to } = await member({}, true);
     const [ada, requestId] = [newPerson(), newId()];
     await service.deliver(...[1, 2, 3].map((seq) => newMessage(seq, ada, userId, requestId)));

@@ -114,6 +114,6 @@ it('counts a leg of a ring for the skill that is taught in it', async () => {
   const [given, taught] = [await service.skill(newId()), await service.skill(newId())];
   const toRing = { _id: newId(), size: 3, place: 0 };
   await service.publish(completed(given, taught, toRing));
-  await service.waitFor(async () => (await pageOf(taught._id)).exchangeCount === 1, 20_000);
+  await service.waitFor(async () => (await pageOf(taught._id)).exchangeCount === 1);
   expect((await pageOf(given._id)).exchangeCount).toBe(0);
 });
