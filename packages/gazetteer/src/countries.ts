@@ -9,27 +9,39 @@ const lists = new Map(
 /** The name of a country in a language; its code where Unicode has no name. */
 export const countryName = (country: string, language: Language): string => lists.get(language)?.of(country) ?? country;
 
-/** The names of a country in all languages, without repetition. */
+/** What people write instead. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'VAE'],
+  BY: ['Weißrussland'],
+  CD: ['DRC'],
+  CI: ['Ivory Coast', 'Costa de Marfil', 'Elfenbeinküste'],
+  CV: ['Kap Verde'],
+  CZ: ['Czech Republic', 'República Checa', 'République tchèque', 'Tschechische Republik', 'Repubblica Ceca'],
+  GB: [
+    'UK',
+    'U.K.',
+    'Great Britain',
+    'Gran Bretaña',
+    'Grande-Bretagne',
+    'Großbritannien',
+    'Gran Bretagna',
+    'Grã-Bretanha',
+  ],
+  MD: ['Moldawien'],
+  MK: ['Mazedonien'],
+  NL: ['Holland', 'Holanda', 'Hollande', 'Olanda'],
+  PS: ['Palestine', 'Palestina', 'Palästina'],
+  SZ: ['Swaziland', 'Swasiland'],
+  TL: ['East Timor', 'Osttimor'],
+  TR: ['Turkey'],
+  US: ['US', 'USA', 'U.S.A.', 'U.S.', 'United States of America', 'EE. UU.', 'EEUU', 'EUA'],
+};
+
+/** The names by which people find a country: in all languages, what they write instead, and its code. */
 export const countryNames = (country: string): string[] => [
-  ...new Set(KNOWN.map((language) => countryName(country, language))),
+  ...new Set([...KNOWN.map((language) => countryName(country, language)), ...(ALSO[country] ?? []), country]),
 ];
 
-/** What people write instead, folded. */
-const ALSO: Record<string, string> = {
-  'czech republic': 'CZ',
-  'ee uu': 'US',
-  'great britain': 'GB',
-  holland: 'NL',
-  palestina: 'PS',
-  palestine: 'PS',
-  turkey: 'TR',
-  'u k': 'GB',
-  'u s': 'US',
-  'u s a': 'US',
-  uk: 'GB',
-  'united states of america': 'US',
-  usa: 'US',
-};
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let codes: Map<string, string> | undefined;
 
@@ -48,6 +60,9 @@ export function countryCodes(): ReadonlyMap<string, string> {
       }
     }
   }
-  for (const [name, code] of Object.entries(ALSO)) codes.set(name, code);
+  for (const [code, names] of Object.entries(ALSO)) for (const name of names) codes.set(foldName(name), code);
   return codes;
 }
+
+/** The code of the country of a name. */
+export const countryCalled = (name: string): string | undefined => countryCodes().get(foldName(name));

@@ -1,5 +1,5 @@
 /** Places by id: what they are called, how far they are from each other, and the cells that an index of distances is made of. */
-export { countryName, countryNames } from './countries.ts';
+export { countryCalled, countryName, countryNames } from './countries.ts';
 export {
   cellOf,
   coarseCellOf,

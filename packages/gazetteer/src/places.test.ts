@@ -1,7 +1,8 @@
+import { wordsOf } from '@mutua/service-kit/text';
 import heirs from '../data/heirs.json' with { type: 'json' };
 import { foldName } from './fold-name.ts';
-import { distanceKm, hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
-import { EXONYMS, idOf } from './list.ts';
+import { countryCalled, distanceKm, hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
+import { EXONYMS, idOf, placeList } from './list.ts';
 import { nameIndex, rangeOf } from './names/name-index.ts';
 
 const LYON = '2996944';
@@ -58,6 +59,39 @@ it('finds a place by its name, region and country in all languages', () => {
   for (const word of ['vienna', 'wien', 'vienne', 'viena', 'austria', 'osterreich', 'oesterreich', 'autriche'])
     expect(words).toContain(word);
   expect(wordsOfPlace('5128581').length).toBeLessThanOrEqual(40);
+});
+
+it.each([
+  ['London', '2643743', 'london UK', 'Great Britain', 'Großbritannien', 'gb'],
+  ['Austin', '4671654', 'Austin, TX', 'USA', 'U.S.', 'US', 'EEUU', 'EUA'],
+  ['Istanbul', '745044', 'Turkey'],
+  ['Prague', '3067696', 'Czech Republic', 'República Checa'],
+  ['Eindhoven', '2756253', 'Holland', 'Hollande'],
+  ['Dubai', '292223', 'UAE'],
+  ['Dili', '1645457', 'East Timor'],
+  ['Abidjan', '2293538', 'Ivory Coast', 'Elfenbeinkueste'],
+  ['Zurich', '2657896', 'Zürich, CH'],
+])('finds %s by what people write for its country and region', (_, id, ...texts) => {
+  const words = wordsOfPlace(id);
+  const missing = texts.filter((text) => !wordsOf(text).every((word) => words.some((each) => each.startsWith(word))));
+  expect(missing).toEqual([]);
+});
+
+it('cuts off no word of a place of any country', () => {
+  const { names, regions, regionOf } = placeList();
+  const longest = new Map<number, { row: number; length: number }>();
+  for (const [row, region] of regionOf.entries()) {
+    const { length } = names.at(row);
+    if (length > (longest.get(region)?.length ?? 0)) longest.set(region, { row, length });
+  }
+  const cut = [...longest.values()].filter(({ row }) => wordsOfPlace(idOf(row)).length >= 40);
+  expect(cut).toEqual([]);
+  expect(longest.size).toBe(regions.length);
+});
+
+it('knows a country by its names in all languages, and by what people write instead', () => {
+  const texts = ['Frankreich', 'usa', 'U.S.A.', 'Großbritannien', 'Holland', 'Lyon', ''];
+  expect(texts.map(countryCalled)).toEqual(['FR', 'US', 'US', 'GB', 'NL', undefined, undefined]);
 });
 
 it('knows the time zone of a place', () => {

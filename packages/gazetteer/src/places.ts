@@ -1,7 +1,7 @@
 import type { Language, Place } from '@mutua/contracts';
 import { indexedWordsOf } from '@mutua/service-kit/text';
 import { countryName, countryNames } from './countries.ts';
-import { EXONYMS, idOf, placeList, regionOf, rowOf } from './list.ts';
+import { EXONYMS, idOf, isWritten, placeList, regionOf, rowOf } from './list.ts';
 
 /** At most so many words of a place go into an index. */
 const MAX_WORDS = 40;
@@ -40,13 +40,16 @@ export function labelOf(id: string, language: Language): string | null {
   return name === country ? name : `${name}, ${country}`;
 }
 
-/** The folded words by which a search of places as text finds it: name, region and country in all languages. None for an unknown id. */
+/** The folded words by which a search of places as text finds it: name, region and country as people write them. None for an unknown id. */
 export function wordsOfPlace(id: string): string[] {
   const row = rowOf(id);
   if (row === undefined) return [];
-  const { country, name: region } = regionOf(row);
+  const { country, code, name: region } = regionOf(row);
   const names = [placeList().names.at(row), ...Object.values(EXONYMS[idOf(row)] ?? {})];
-  return indexedWordsOf(...names, ...countryNames(country), region).slice(0, MAX_WORDS);
+  return indexedWordsOf(...names, ...countryNames(country), region, ...(isWritten(code) ? [code] : [])).slice(
+    0,
+    MAX_WORDS,
+  );
 }
 
 /** The time zone of a place, an IANA name. */

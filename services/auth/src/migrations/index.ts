@@ -26,6 +26,7 @@ import { imports } from './024-imports.ts';
 import { itemFiles } from './025-item-files.ts';
 import { askRegions } from './026-ask-regions.ts';
 import { wordsOfRegions } from './027-words-of-regions.ts';
+import { everydayNames } from './028-everyday-names.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   itemFiles,
   askRegions,
   wordsOfRegions,
+  everydayNames,
 ];

@@ -1,27 +1,10 @@
-import { LANGUAGES, type Language, type MemberSnapshot, type ShownPlace } from '@mutua/contracts';
+import type { Language, MemberSnapshot, ShownPlace } from '@mutua/contracts';
 import { isPlaceFor, type PlaceReader } from '@mutua/domain';
-import { countryName, countryNames, labelOf, placeOf, wordsOfPlace } from '@mutua/gazetteer';
+import { countryCalled, countryName, countryNames, labelOf, placeOf, wordsOfPlace } from '@mutua/gazetteer';
 import type { Member } from '../members/member.mapper.ts';
 
-/** Country names that people write, but that no list of countries has. */
-const OTHER_NAMES = ['UK', 'USA', 'US', 'U.S.A.', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Holland', 'UAE'];
-
-const folded = (name: string): string => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
-
-let names: Set<string> | undefined;
-
-/** Returns the names of all countries in every language of the product, and in the country's own language where that is unambiguous. */
-function countries(): Set<string> {
-  if (names) return names;
-  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const known = Object.keys(LANGUAGES).flatMap((language) => {
-    const list = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    return codes.flatMap((code) => list.of(code) ?? []);
-  });
-  names = new Set([...known, ...OTHER_NAMES].map(folded));
-  return names;
-}
+/** Parts of a country that people name instead of it, folded. */
+const ALSO = new Set(['england', 'scotland', 'wales', 'northern ireland']);
 
 /**
  * Returns the country of a location that a member has typed. In `Marseille, Provence, France` the last part is the country. If the last part
@@ -33,7 +16,7 @@ export function countryIn(location: string): string {
       .split(/[,;/·|]/)
       .at(-1)
       ?.trim() ?? '';
-  return countries().has(folded(last)) ? last : '';
+  return countryCalled(last) !== undefined || ALSO.has(last.toLowerCase()) ? last : '';
 }
 
 /** What says where a member is, and to whom it is shown. */
@@ -63,7 +46,7 @@ export function shownLocation(member: Located, reader: PlaceReader, language: La
 export const ownLocation = ({ location, placeId }: Pick<Located, 'location' | 'placeId'>, language: Language): string =>
   (placeId !== null && labelOf(placeId, language)) || location;
 
-/** The texts by which everybody may find the member's location, in each language of the pages. */
+/** The texts by which everybody may find the member's location: of a place what people write for it in each language of the pages. */
 export function searchedLocation(member: Located): string[] {
   const shown = shownTo(member, 'visitor');
   if (member.placeId === null || shown === 'nothing') return [shownLocation(member, 'visitor', 'en')];

@@ -6,7 +6,7 @@
  */
 
 import { PLACE_MARKS, SEARCHERS, type Searcher, shownPlace } from '@mutua/domain';
-import { placeInTokens, tokensOf, wordsOfPlace } from '@mutua/gazetteer';
+import { countryCalled, countryNames, placeInTokens, tokensOf, wordsOfPlace } from '@mutua/gazetteer';
 import { indexedWordsOf } from '@mutua/service-kit';
 import type { OwnerCopy } from '../members/member.model.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
@@ -43,10 +43,12 @@ export function reachOf(skill: Taught): string[] {
 export const languageTokens = ({ languages }: Pick<SkillDocument, 'languages'>): string[] =>
   languages?.length ? [...languages] : [OPEN];
 
-/** The words of where an owner is, as everybody may know. */
+/** The words of where an owner is, as everybody may know: of a hidden town the country, in one language. */
 const wordsOfOwner = ({ location, place }: Pick<OwnerCopy, 'location' | 'place'>): string[] => {
   const shown = shownPlace(place, 'visitor');
-  return [...new Set([...indexedWordsOf(location), ...(shown ? wordsOfPlace(shown) : [])])];
+  const country = countryCalled(location);
+  const names = country === undefined ? [] : countryNames(country);
+  return [...new Set([...indexedWordsOf(location, ...names), ...(shown ? wordsOfPlace(shown) : [])])];
 };
 
 /**

@@ -1,8 +1,5 @@
 import type { Migration } from '@mutua/service-kit';
-import { locationWords } from '../lessons/reach.ts';
-import type { SkillDocument } from '../skills/skill.model.ts';
-
-type Stored = Pick<SkillDocument, '_id' | 'meets' | 'placeId' | 'owner'>;
+import { writeLocationWords } from './write-location-words.ts';
 
 /**
  * Finds skills by the words of the place that they show. A skill that is only online does not show its own place, and some regions of the
@@ -10,25 +7,5 @@ type Stored = Pick<SkillDocument, '_id' | 'meets' | 'placeId' | 'owner'>;
  */
 export const wordsOfPlaces: Migration = {
   name: '017-words-of-places',
-  async run({ connection, forEachBatch }) {
-    const skills = connection.collection<Stored>('skills');
-    const placed = { $or: [{ placeId: { $type: 'string' } }, { 'owner.place': { $type: 'object' } }] };
-    await forEachBatch('skills', placed, async (batch) => {
-      let left = batch as unknown as Stored[];
-      while (left.length > 0) {
-        const same = ({ _id, meets = null, placeId = null, owner }: Stored) => ({
-          ...{ _id, meets, placeId },
-          'owner.version': owner.version ?? null,
-        });
-        // Nothing is written over a later change.
-        const writes = left.map((skill) => ({
-          updateOne: { filter: same(skill), update: { $set: { 'search.location': locationWords(skill) } } },
-        }));
-        const { matchedCount } = await skills.bulkWrite(writes as never, { ordered: false });
-        if (matchedCount === left.length) return;
-        const changed = left.map((skill) => ({ _id: skill._id, $nor: [same(skill)] }));
-        left = (await skills.find({ $or: changed } as never).toArray()) as Stored[];
-      }
-    });
-  },
+  run: writeLocationWords({ $or: [{ placeId: { $type: 'string' } }, { 'owner.place': { $type: 'object' } }] }),
 };

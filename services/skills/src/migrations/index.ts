@@ -16,6 +16,7 @@ import { indexRests } from './014-index-rests.ts';
 import { indexGroupLessons } from './015-index-group-lessons.ts';
 import { figures } from './016-figures.ts';
 import { wordsOfPlaces } from './017-words-of-places.ts';
+import { everydayNames } from './018-everyday-names.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   indexGroupLessons,
   figures,
   wordsOfPlaces,
+  everydayNames,
 ];
