@@ -11,11 +11,9 @@ import {
 } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { PAGE_CAP, PAGE_SIZES } from '../core/limits.ts';
-import { line } from '../core/text.ts';
-import { hasCharacters } from '../core/visible.ts';
+import { searchLine } from '../core/text.ts';
 import { LIMITS } from '../limits.ts';
 import { SUGGESTIONS } from '../skills/limits.ts';
-import { say } from '../texts/say.ts';
 import { changesOf } from './changes.ts';
 import { Attachment, Conversation, ConversationLine, Message, MessageHit, Pin } from './entities.ts';
 import { ConversationStateInput, MessageEdit, NewMessage, ReactionInput } from './forms.ts';
@@ -57,13 +55,7 @@ export const chatEndpoints = defineEndpoints('chat', {
     summary:
       "The caller's messages that contain a text, the newest first, from the 200 conversations that were active last, or from one.",
     query: z.object({
-      q: line()
-        .max(LIMITS.query.max)
-        // One letter of Chinese, Japanese or Korean is a word.
-        .refine(
-          (q) => q.length >= SUGGESTIONS.minQuery || hasCharacters(q, SUGGESTIONS.minQuery),
-          say('Text must be at least {min} characters', { min: SUGGESTIONS.minQuery }),
-        ),
+      q: searchLine(SUGGESTIONS.minQuery, LIMITS.query.max),
       /** Only this conversation, with all its messages. */
       requestId: ObjectId.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.messageHits),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '../texts/say.ts';
 import { messageText } from './message-text.ts';
 import './messages.ts';
-import { hasCharacters, isVisible } from './visible.ts';
+import { hasCharacters, isSearchable, isVisible } from './visible.ts';
 
 export { hasCharacters, isVisible };
 
@@ -32,6 +32,12 @@ export const line = (message?: string, prepare = trimmed) =>
     .string(message === undefined ? undefined : { error: message })
     .overwrite(prepare)
     .refine(isCleanLine, INVISIBLE_MESSAGE);
+
+/** The text of a search. */
+export const searchLine = (min: number, max: number) =>
+  line()
+    .max(max)
+    .refine((text) => isSearchable(text, min), say('Text must be at least {min} characters', { min }));
 
 /** One line as it was typed, with the spaces at its ends; it may be empty. */
 export const cleanLine = () => z.string().refine(isCleanLine, INVISIBLE_MESSAGE);

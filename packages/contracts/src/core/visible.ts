@@ -13,3 +13,7 @@ const WORD_LETTER = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 /** Whether a text has at least so many visible characters, or a letter that is a word. */
 export const hasCharacters = (text: string, least: number): boolean =>
   WORD_LETTER.test(text) || (text.match(CHARACTER)?.length ?? 0) >= least;
+
+/** Whether a text is long enough to search for: it has so many letters, or one that is a word. */
+export const isSearchable = (text: string, least: number): boolean =>
+  text.length >= least || hasCharacters(text, least);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import '../core/messages.ts';
 import { defineEndpoints } from '../core/endpoint.ts';
-import { line } from '../core/text.ts';
+import { searchLine } from '../core/text.ts';
 import { User } from '../members/entities.ts';
 import { Place } from './entities.ts';
 import { PlaceAnswer, PlaceIdField } from './forms.ts';
@@ -15,7 +15,7 @@ export const placeEndpoints = defineEndpoints('auth', {
     limit: 'places',
     summary: 'Towns and districts by the beginning of one of their names (`q`), or by id (`ids`, with commas).',
     query: z.object({
-      q: line().min(placeQuery.min).max(placeQuery.max).optional(),
+      q: searchLine(placeQuery.min, placeQuery.max).optional(),
       limit: z.coerce.number().int().min(1).max(places.max).default(6),
       ids: z
         .string()

@@ -49,6 +49,15 @@ it('finds nothing for a text that no name begins with, and for no question', asy
   expect((await ask({})).body).toEqual({ places: [] });
 });
 
+it('takes one letter that is a word', async () => {
+  const [{ body, status }, kana] = [await ask({ q: '津' }, 'ja'), await ask({ q: 'つ' }, 'ja')];
+  expect([status, body.places[0], kana.status]).toEqual([
+    200,
+    expect.objectContaining({ name: 'Tsu', country: 'JP' }),
+    200,
+  ]);
+});
+
 it.each<Record<string, string | number>>([
   { q: 'k' },
   { q: 'k'.repeat(61) },

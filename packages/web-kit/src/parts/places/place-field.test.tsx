@@ -68,6 +68,15 @@ it('finds places from two letters on, once for a whole word, and says how many',
   expect(screen.getByText(/Smaller than 1,000 people/)).toHaveTextContent('GeoNames, CC BY 4.0');
 });
 
+it('finds places for one letter that is a word', async () => {
+  server.on('GET /places', () => ({
+    places: [{ _id: '1849796', name: 'Tsu', region: 'Mie', country: 'JP', foundBy: '津' }],
+  }));
+  render(<Town />);
+  await userEvent.type(field(), '津');
+  expect(await rows()).toEqual(['TsuMie, Japanfound by 津']);
+});
+
 it('clears what is typed, also a chosen place whose name is not known yet', async () => {
   render(<Town />);
   await userEvent.type(field(), 'nowhere');

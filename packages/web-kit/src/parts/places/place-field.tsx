@@ -1,5 +1,6 @@
 import type { Place } from '@mutua/contracts';
 import { PLACE_LIMITS } from '@mutua/contracts/limits';
+import { isSearchable } from '@mutua/contracts/visible';
 import { Field, IconButton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { MapPin, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react';
@@ -65,7 +66,7 @@ export interface PlaceFieldProps {
   className?: string;
 }
 
-/** A field for a town or district of the list. It suggests places from two letters on, and loads the list with the first focus. */
+/** A field for a town or district of the list. It suggests places from two letters on, or one that is a word, and loads the list with the first focus. */
 export function PlaceField({
   value,
   onChange,
@@ -88,7 +89,7 @@ export function PlaceField({
   const shown = draft ?? chosen;
   const typed = value && draft === null ? '' : shown.trim();
   const settled = useDebounced(typed, DELAY_MS);
-  const isLongEnough = typed.length >= PLACE_LIMITS.placeQuery.min;
+  const isLongEnough = isSearchable(typed, PLACE_LIMITS.placeQuery.min);
   const found = usePlaceSearch(hadFocus && isLongEnough ? settled : '');
   const isCurrent = found.text === typed && found.state === 'found';
   const isAlike = typed.startsWith(found.text) || found.text.startsWith(typed);

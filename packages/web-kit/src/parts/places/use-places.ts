@@ -1,5 +1,6 @@
 import type { Place } from '@mutua/contracts';
 import { PLACE_LIMITS } from '@mutua/contracts/limits';
+import { isSearchable } from '@mutua/contracts/visible';
 import { call, useTranslation } from '@mutua/web-kit';
 import { useEffect, useState } from 'react';
 
@@ -30,7 +31,7 @@ export function usePlaceSearch(text: string): FoundPlaces {
   const [state, setState] = useState<FoundPlaces['state']>('waiting');
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are in the language of the call; another attempt asks again
   useEffect(() => {
-    if (q.length < PLACE_LIMITS.placeQuery.min) return;
+    if (!isSearchable(q, PLACE_LIMITS.placeQuery.min)) return;
     let isCurrent = true;
     const change = (next: FoundPlaces['state']) => isCurrent && setState(next);
     setState('waiting');
