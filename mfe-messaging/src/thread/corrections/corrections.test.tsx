@@ -124,7 +124,7 @@ describe('a correction', () => {
     await openChat();
     await choose(WRONG, 'Perfect');
     expect(await message('Perfect')).toBeVisible();
-    const perfect = { content: '✓ Perfect', replyTo: 1, correction: { original: WRONG, isPerfect: true } };
+    const perfect = { content: '✓', replyTo: 1, correction: { original: WRONG, isPerfect: true } };
     await waitFor(() => expect(sentBodies()).toEqual([expect.objectContaining(perfect)]));
     expect(within(await openMenu('Perfect')).queryByRole('menuitem', { name: 'Correct' })).toBeNull();
     await closeMenu();
@@ -180,10 +180,7 @@ describe('a correction', () => {
   });
 
   it('is edited like a message, and "Perfect" becomes a correction', async () => {
-    backend.messages = [
-      fromJonas(),
-      correction({ content: '✓ Perfect', correction: { original: WRONG, isPerfect: true } }),
-    ];
+    backend.messages = [fromJonas(), correction({ content: '✓', correction: { original: WRONG, isPerfect: true } })];
     backend.api.on('PUT /messages/:id', ({ body }) => ({
       data: correction({ content: (body as Message).content, version: 1, editedAt: new Date().toISOString() }),
     }));

@@ -4,6 +4,9 @@ import { createContext } from 'react';
 import { sendMessage } from '../timeline/chat.thunks.ts';
 import { isSameText } from './shown-correction.ts';
 
+/** The words of a correction that finds nothing to correct: lists, quotes and pushes show them to readers of every language. */
+const PERFECT = '✓';
+
 /** Whether the member wants to correct messages in the conversation that is shown. */
 export const CorrectionsContext = createContext(false);
 
@@ -18,7 +21,7 @@ export function useCorrect() {
     });
   };
   const perfect = (message: Message, original = message.content): void =>
-    send(message, t('corrections.perfectText'), { original, isPerfect: true });
+    send(message, PERFECT, { original, isPerfect: true });
   return {
     perfect,
     /** Sends a corrected text. A text that is unchanged was perfect. */

@@ -84,7 +84,7 @@ export type LinkPreview = z.infer<typeof LinkPreview>;
 export const Correction = z.object({
   /** The corrected words, as they were then. Absent once their message is deleted, hidden or erased. */
   original: z.string().max(CORRECTED_UNITS).optional(),
-  /** The author found nothing to correct. The `content` says so in the author's language. */
+  /** The author found nothing to correct. The `content` says so in a sign of all languages: `✓`. */
   isPerfect: z.literal(true).optional(),
 });
 export type Correction = z.infer<typeof Correction>;
