@@ -6,7 +6,7 @@ import { AcceptInput } from '../requests/forms.ts';
 import { SkillInput } from '../skills/forms.ts';
 import { ObjectId } from './common.ts';
 import { EmailField } from './email.ts';
-import { indentedProse, line, optionalLine, prose } from './text.ts';
+import { indentedProse, line, optionalLine, prose, searchLine } from './text.ts';
 import { KnownTimeZone } from './time-fields.ts';
 import './messages.ts';
 
@@ -26,6 +26,21 @@ describe('one line of text', () => {
     ['letters of a flag without the flag', 'a\u{e0067}b'],
   ])('refuses %s', (_what, text) => {
     expect(takes(line(), text)).toBe(false);
+  });
+});
+
+describe('the text of a search', () => {
+  it.each([
+    ['marks of direction', '\u2068חיפה\u2069', 'חיפה'],
+    ['a space of no width', 'Ly\u200bon\ufeff', 'Lyon'],
+    ['a soft hyphen', 'Mar\u00adseille', 'Marseille'],
+    ['a tab', 'Lyon\tFrance', 'Lyon France'],
+    ['a joiner, which a script needs', 'नमस्\u200dते', 'नमस्\u200dते'],
+  ])('takes a pasted text with %s', (_what, text, read) => {
+    expect(searchLine(2, 60).parse(text)).toBe(read);
+  });
+  it.each(['a\u0000b', 'a\u001bb', 'a\ud800b', 'a', '\u2068a\u2069'])('refuses %j', (text) => {
+    expect(takes(searchLine(2, 60), text)).toBe(false);
   });
 });
 

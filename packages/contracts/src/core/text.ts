@@ -33,9 +33,13 @@ export const line = (message?: string, prepare = trimmed) =>
     .overwrite(prepare)
     .refine(isCleanLine, INVISIBLE_MESSAGE);
 
-/** The text of a search. */
+const FORMATS = /(?![\u200c-\u200f])\p{Cf}/gu;
+/** A text that is copied from a page or a table brings marks that nobody sees. In a search they imitate and hide nothing. */
+const withoutFormats = (text: string): string => text.replace(/\s+/g, ' ').replace(FORMATS, '').trim();
+
+/** The text of a search. Invisible format characters are left out. */
 export const searchLine = (min: number, max: number) =>
-  line()
+  line(undefined, withoutFormats)
     .max(max)
     .refine((text) => isSearchable(text, min), say('Text must be at least {min} characters', { min }));
 
