@@ -11,7 +11,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone, useLanguageNames } from '@mutua/web-kit/parts';
+import { phone, placeName, useLanguageNames } from '@mutua/web-kit/parts';
 import { Languages, MapPin, Search, Trash2, Users, Video } from 'lucide-react';
 import styled from 'styled-components';
 import { ME, NO_FILTERS, writeSearch } from './search-filters.ts';
@@ -131,7 +131,7 @@ export function SavedSearchRow({ search, place, onCadence, onDelete }: SavedSear
           {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
           {near && (
             <Meta icon={<MapPin aria-hidden />}>
-              {circleText({ km: km ?? DEFAULT_RADIUS, isOrOnline, place: place?.name ?? '…' })}
+              {circleText({ km: km ?? DEFAULT_RADIUS, isOrOnline, place: place ? placeName(place) : '…' })}
             </Meta>
           )}
           {meet && !(near && isOrOnline) && (

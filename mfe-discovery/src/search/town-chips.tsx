@@ -1,5 +1,6 @@
 import type { Place } from '@mutua/contracts';
 import { media, useTranslation } from '@mutua/web-kit';
+import { placeName } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { scrollRow } from '../shared/scroll-row.ts';
 
@@ -61,7 +62,7 @@ export function TownChips({ towns, onPick }: TownChipsProps) {
       <span aria-hidden>{t('search.towns')}</span>
       {towns.slice(0, SHOWN).map(({ place, count }) => (
         <button key={place._id} type="button" onClick={() => onPick(place)}>
-          <bdi>{place.name}</bdi> <b>{count.toLocaleString(language)}</b>
+          <bdi>{placeName(place)}</bdi> <b>{count.toLocaleString(language)}</b>
         </button>
       ))}
     </Row>

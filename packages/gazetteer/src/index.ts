@@ -12,6 +12,6 @@ export {
   placesWithin,
   reachWithin,
 } from './distance.ts';
-export { hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './places.ts';
+export { hasPlace, labelOf, labelsOf, placeOf, wordsOfPlace, zoneOf } from './places.ts';
 export { bandBetween, bandEnds, RING_ENDS, STEP_ENDS, stepBetween } from './steps.ts';
 export { placeInTokens, tokensOf, tokensWithin } from './tokens.ts';

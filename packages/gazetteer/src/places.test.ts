@@ -1,7 +1,7 @@
 import { wordsOf } from '@mutua/service-kit/text';
 import heirs from '../data/heirs.json' with { type: 'json' };
 import { foldName } from './fold-name.ts';
-import { countryCalled, distanceKm, hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
+import { countryCalled, distanceKm, hasPlace, labelOf, labelsOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
 import { EXONYMS, idOf, placeList } from './list.ts';
 import { nameIndex, rangeOf } from './names/name-index.ts';
 
@@ -38,8 +38,25 @@ it.each([
   ['3173435', 'it', 'Milano, Italia'],
   ['2660646', 'fr', 'Genève, Suisse'],
   ['1880252', 'de', 'Singapur'],
+  ['5746545', 'en', 'Portland, Oregon, United States'],
+  ['4975802', 'de', 'Portland, Maine, Vereinigte Staaten'],
+  ['3111108', 'en', 'Salamanca, Castille and León, Spain'],
+  ['3521081', 'en', 'Puebla, Mexico'],
 ] as const)('labels %s in %s as %s', (id, language, label) => {
   expect(labelOf(id, language)).toBe(label);
+});
+
+it('knows which towns have a namesake in their country', () => {
+  expect(placeOf('5746545', 'en')).toMatchObject({ region: 'Oregon', hasNamesake: true });
+  expect(placeOf(LYON, 'en')).not.toHaveProperty('hasNamesake');
+});
+
+it('knows the labels of every language, and those of earlier releases', () => {
+  const labels = labelsOf('5746545');
+  for (const label of ['Portland, Oregon, United States', 'Portland, United States', 'Portland, Estados Unidos'])
+    expect(labels).toContain(label);
+  expect(labelsOf(VIENNA)).toContain('Wien, Österreich');
+  expect(labelsOf('1')).toEqual([]);
 });
 
 it('has every name of a well-known town among the names of that town', () => {

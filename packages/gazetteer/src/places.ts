@@ -1,7 +1,11 @@
 import type { Language, Place } from '@mutua/contracts';
+import { LANGUAGES } from '@mutua/contracts/limits';
 import { indexedWordsOf } from '@mutua/service-kit/text';
 import { countryName, countryNames } from './countries.ts';
 import { EXONYMS, idOf, isWritten, placeList, regionOf, rowOf } from './list.ts';
+import { hasNamesake } from './namesakes.ts';
+
+const KNOWN = Object.keys(LANGUAGES) as Language[];
 
 /** At most so many words of a place go into an index. */
 const MAX_WORDS = 40;
@@ -27,17 +31,32 @@ export function placeAt(row: number, language: Language): Place {
     name: nameOf(row, language),
     region,
     country,
+    ...(hasNamesake(row) && { hasNamesake: true as const }),
     ...(near >= 0 && { near: nameOf(near, language) }),
   };
 }
 
-/** The line of text that stands for a place: `Lyon, France`. A place of its country's name is named once: `Singapore`. */
+/**
+ * The line of text that stands for a place: `Lyon, France`, with its region where the country has another place of the name: `Portland,
+ * Oregon, United States`. Equal parts are named once: `Singapore`.
+ */
 export function labelOf(id: string, language: Language): string | null {
   const row = rowOf(id);
-  if (row === undefined) return null;
-  const name = nameOf(row, language);
-  const country = countryName(regionOf(row).country, language);
-  return name === country ? name : `${name}, ${country}`;
+  return row === undefined ? null : labelAt(row, language, hasNamesake(row));
+}
+
+function labelAt(row: number, language: Language, isWithRegion: boolean): string {
+  const { country, name: region } = regionOf(row);
+  const parts = [nameOf(row, language), isWithRegion ? region : '', countryName(country, language)];
+  return [...new Set(parts.filter(Boolean))].join(', ');
+}
+
+/** The labels of a place in all languages, also those of earlier releases, which named no region. None for an unknown id. */
+export function labelsOf(id: string): string[] {
+  const row = rowOf(id);
+  if (row === undefined) return [];
+  const labels = KNOWN.flatMap((language) => [true, false].map((withRegion) => labelAt(row, language, withRegion)));
+  return [...new Set(labels)];
 }
 
 /** The folded words by which a search of places as text finds it: name, region and country as people write them. None for an unknown id. */

@@ -16,6 +16,8 @@ export const Place = z.object({
   country: z.string(),
   /** The other name by which a search found it. */
   foundBy: z.string().optional(),
+  /** Whether another place of the country has the same name. Its label then names the region. */
+  hasNamesake: z.literal(true).optional(),
   /** A larger town, where another place of the region has the same name. */
   near: z.string().optional(),
 });

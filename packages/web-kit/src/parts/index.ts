@@ -54,7 +54,7 @@ export { PersonMenu, usePersonActions } from './people/person-menu.tsx';
 export { useReport } from './people/use-report.tsx';
 export { Lessons } from './places/lessons.tsx';
 export { PlaceField } from './places/place-field.tsx';
-export { countryName, placeRegion, placeText } from './places/place-text.ts';
+export { countryName, placeName, placeRegion, placeText } from './places/place-text.ts';
 export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
 export { Dot, DottedParts, PlaceLine, Where } from './places/where.tsx';

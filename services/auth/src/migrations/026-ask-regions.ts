@@ -1,5 +1,4 @@
-import { LANGUAGES, type Language } from '@mutua/contracts';
-import { labelOf } from '@mutua/gazetteer';
+import { labelsOf } from '@mutua/gazetteer';
 import type { Migration } from '@mutua/service-kit';
 import { withEvents } from '@mutua/service-kit';
 import { toMember } from '../members/member.mapper.ts';
@@ -8,7 +7,6 @@ import { changeOf } from '../members/member-change.ts';
 import { searchFieldsOf } from '../members/search-fields.ts';
 import { placeOfText } from '../places/change-place.ts';
 
-const KNOWN = Object.keys(LANGUAGES) as Language[];
 const BATCH = 100;
 
 /**
@@ -24,7 +22,7 @@ export const askRegions: Migration = {
     function ask(document: MemberDocument) {
       const { _id, version, location, placeId, isVerified } = document;
       if (!placeId || document.placeText !== location) return;
-      if (KNOWN.some((language) => labelOf(placeId, language) === location)) return;
+      if (labelsOf(placeId).includes(location)) return;
       const place = placeOfText(location);
       if (place.placeId) return;
       const { set, events = [] } = changeOf(toMember(document), place);

@@ -1,10 +1,8 @@
-import { LANGUAGES, type Language, type PlaceAnswer, type ProfileInput } from '@mutua/contracts';
-import { labelOf, placeOf, zoneOf } from '@mutua/gazetteer';
+import type { Language, PlaceAnswer, ProfileInput } from '@mutua/contracts';
+import { labelOf, labelsOf, placeOf, zoneOf } from '@mutua/gazetteer';
 import { resolvePlace } from '@mutua/gazetteer/names';
 import { ConflictError, ValidationError } from '@mutua/service-kit';
 import type { Member, MemberChange } from '../members/member.repository.ts';
-
-const KNOWN = Object.keys(LANGUAGES) as Language[];
 
 /** How many places are offered for a text that may mean several. */
 const MOST_ASKED = 4;
@@ -48,10 +46,9 @@ export function placeOfText(text: string): PlaceChange {
   return 'id' in found ? toPlace(found.id, text) : toText(text, found.candidates);
 }
 
-/** Clients that know no places send back the text as it was answered, in the language of their pages. */
+/** Clients that know no places send back the text as it was answered, in the language of their pages, perhaps of an earlier release. */
 const isUnchanged = ({ location, placeId }: Pick<Member, 'location' | 'placeId'>, text: string): boolean =>
-  text === location ||
-  (placeId !== null && KNOWN.some((language) => labelOf(placeId, language)?.normalize() === text.normalize()));
+  text === location || (placeId !== null && labelsOf(placeId).some((label) => label.normalize() === text.normalize()));
 
 /**
  * What a form changes about the member's place: text and place together, so that they never disagree. Nothing for a form that sends back

@@ -4,6 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PlaceField } from './place-field.tsx';
+import { placeName, placeText } from './place-text.ts';
 
 const KOELN: Place = { _id: '2886242', name: 'Köln', region: 'North Rhine-Westphalia', country: 'DE' };
 const COLONIA: Place = { _id: '3443013', name: 'Colonia del Sacramento', region: 'Colonia', country: 'UY' };
@@ -143,4 +144,18 @@ it('says that there is no such place, or that the list did not answer, and asks 
   server.on('GET /places', () => ({ places: [KOELN] }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await rows()).toEqual(['KölnNorth Rhine-Westphalia, Germany']));
+});
+
+it('names the region of a town with a namesake in its country, and nothing twice', () => {
+  const portland: Place = { _id: '5746545', name: 'Portland', region: 'Oregon', country: 'US', hasNamesake: true };
+  const puebla: Place = { _id: '3521081', name: 'Puebla', region: 'Puebla', country: 'MX', hasNamesake: true };
+  const singapore: Place = { _id: '1880252', name: 'Singapore', region: '', country: 'SG' };
+  const places = [KOELN, portland, puebla, singapore];
+  expect(places.map((place) => placeText(place, 'en'))).toEqual([
+    'Köln, Germany',
+    'Portland, Oregon, United States',
+    'Puebla, Mexico',
+    'Singapore',
+  ]);
+  expect(places.map(placeName)).toEqual(['Köln', 'Portland, Oregon', 'Puebla', 'Singapore']);
 });

@@ -13,9 +13,14 @@ export function countryName(code: string, language: string): string {
   }
 }
 
-/** A place as one line: 'Lyon, France'. */
-export const placeText = ({ name, country }: Place, language: string): string =>
-  `${name}, ${countryName(country, language)}`;
+/** A place among those of its country: 'Lyon', 'Portland, Oregon'. */
+export const placeName = ({ name, region, hasNamesake }: Place): string => joined(name, hasNamesake ? region : '');
+
+/** A place as one line: 'Lyon, France', 'Portland, Oregon, United States'. The gazetteer's `labelOf` is the same rule for services. */
+export const placeText = ({ name, region, country, hasNamesake }: Place, language: string): string =>
+  joined(name, hasNamesake ? region : '', countryName(country, language));
+
+const joined = (...parts: string[]): string => [...new Set(parts.filter(Boolean))].join(', ');
 
 /** What tells a place from others of its name: 'Auvergne-Rhône-Alpes, France'. */
 export const placeRegion = ({ name, region, country }: Place, language: string): string =>

@@ -1,7 +1,7 @@
 import type { Distance, Place } from '@mutua/contracts';
 import { Meta, useSession, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { placeText } from './place-text.ts';
+import { placeName, placeText } from './place-text.ts';
 import { useDistances } from './use-distance.ts';
 
 /** The line of a place, with its icon. What does not fit beside the town wraps below it, so that nothing is cut off. */
@@ -59,7 +59,9 @@ export function Where({ place, location, distance, from, isOwn = false }: WhereP
   const here = from ?? user?.place;
   const isTown = user?.place?._id === place._id;
   const name = (
-    <bdi suppressHydrationWarning>{here?.country === place.country ? place.name : placeText(place, language)}</bdi>
+    <bdi suppressHydrationWarning>
+      {here?.country === place.country ? placeName(place) : placeText(place, language)}
+    </bdi>
   );
   const far = isOwn ? null : isTown ? t('places.yourTown') : distance && distanceOf(distance);
   if (!far) return name;
