@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef, useState } from 'react';
+import { createRef, type SyntheticEvent, useState } from 'react';
 import { Checklist } from './checklist.tsx';
 import { Checkbox, PasswordField, Select, TextArea, TextField } from './fields.tsx';
 import { SearchField } from './search-field.tsx';
@@ -231,6 +231,69 @@ describe('a field for a day', () => {
     render(<Day day="2026-11-30" />);
     fireEvent.change(box(), { target: { value: box().defaultValue } });
     expect(screen.getByRole('status')).toHaveTextContent('none');
+  });
+
+  describe('half typed, such as without a year', () => {
+    const WRONG = 'The date is incomplete or does not exist';
+    const send = jest.fn((event: SyntheticEvent) => event.preventDefault());
+    beforeEach(() => send.mockClear());
+    /** jsdom has no parts of a date: the field says '' and tells of the rest by `badInput`, as in a browser. */
+    const leaveHalf = (field: HTMLElement, badInput = true) =>
+      Object.defineProperty(field, 'validity', { value: { badInput }, configurable: true });
+    const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    function Days() {
+      const [{ from, until }, set] = useState({ from: '', until: '' });
+      return (
+        <form onSubmit={send} noValidate>
+          <TextField
+            label="From"
+            type="date"
+            value={from}
+            onChange={({ target }) => set({ from: target.value, until })}
+          />
+          <TextField
+            label="Until"
+            type="date"
+            optional
+            value={until}
+            onChange={({ target }) => set({ from, until: target.value })}
+          />
+          <button type="submit">Save</button>
+        </form>
+      );
+    }
+
+    it('is not sent as an empty one: the first such field gets the focus, each its error', async () => {
+      render(<Days />);
+      const [from, until] = [screen.getByLabelText('From'), screen.getByLabelText(/^Until/)];
+      leaveHalf(from);
+      leaveHalf(until);
+      await submit();
+      expect(send).not.toHaveBeenCalled();
+      expect(from).toHaveFocus();
+      for (const field of [from, until]) {
+        expect(field).toBeInvalid();
+        expect(field).toHaveAccessibleDescription(WRONG);
+      }
+      leaveHalf(from, false);
+      fireEvent.input(from, { target: { value: '2026-12-01' } });
+      expect(from).toHaveAccessibleDescription('');
+      await submit();
+      expect(until).toHaveFocus();
+      expect(send).not.toHaveBeenCalled();
+    });
+
+    it('is empty again without its parts, of which no event tells but the focus that leaves', async () => {
+      render(<Days />);
+      const until = screen.getByLabelText(/^Until/);
+      leaveHalf(until);
+      await submit();
+      leaveHalf(until, false);
+      fireEvent.blur(until);
+      expect(until).toHaveAccessibleDescription('');
+      await submit();
+      expect(send).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('gives its element to a ref', () => {

@@ -33,12 +33,30 @@ function parts<Props extends FieldOptions>(
 
 export interface TextFieldProps extends FieldOptions, ComponentPropsWithRef<'input'> {}
 
+interface DayFieldProps {
+  field: FieldOptions;
+  input: ComponentPropsWithRef<'input'>;
+}
+
+/** A field for a day. It says itself that a date is half typed: the form takes it for an empty one. */
+function DayField({ field, input }: DayFieldProps) {
+  const { t } = useTranslation('kit');
+  const [isHalf, setHalf] = useState(false);
+  const value = String(input.value ?? '');
+  return (
+    <Field {...field} {...(isHalf && { error: t('halfDate') })}>
+      {(given) => <DayTime {...input} {...given} type="date" value={value} onHalfTyped={setHalf} />}
+    </Field>
+  );
+}
+
 /** A one-line field. Takes every attribute of an input, and `maxLength` counts characters. `className` is set on the whole field. */
 export function TextField(props: TextFieldProps) {
   const [field, { type = 'text', ...input }] = parts(props);
-  if (type === 'date' || type === 'time') {
+  if (type === 'date') return <DayField field={field} input={input} />;
+  if (type === 'time') {
     const value = String(input.value ?? '');
-    return <Field {...field}>{(given) => <DayTime {...input} {...given} type={type} value={value} />}</Field>;
+    return <Field {...field}>{(given) => <DayTime {...input} {...given} type="time" value={value} />}</Field>;
   }
   return <Field {...field}>{(given) => <Input type={type} {...input} {...limitedInput(input)} {...given} />}</Field>;
 }
