@@ -398,6 +398,15 @@ describe('keys', () => {
     expect(taken()).toEqual([]);
   });
 
+  it('have a name: the event by which a browser fills a field has none, and is left alone', () => {
+    const failed = jest.fn();
+    window.addEventListener('error', failed);
+    field().dispatchEvent(new Event('keydown', { bubbles: true }));
+    window.removeEventListener('error', failed);
+    expect(failed).not.toHaveBeenCalled();
+    expect(taken()).toEqual([]);
+  });
+
   it('are not recorded once the frame is interactive', async () => {
     await act(async () => replayEarlyInput('frame'));
     press('g');

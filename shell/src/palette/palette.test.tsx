@@ -329,6 +329,17 @@ describe('keys', () => {
     await heading('Add Skill');
   });
 
+  it('have a name: the event by which a browser fills a field has none, and is left alone', async () => {
+    const failed = jest.fn();
+    window.addEventListener('error', failed);
+    await renderShell({ at: '/lists', remotes: [site], user: member });
+    await heading('Lists');
+    for (const target of [screen.getByLabelText('Message'), document.body])
+      act(() => void target.dispatchEvent(new Event('keydown', { bubbles: true })));
+    window.removeEventListener('error', failed);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('walk through the rows of a list, and use the controls of the row with the focus', async () => {
     await renderShell({ at: '/lists', remotes: [site], user: member });
     await heading('Lists');

@@ -1,5 +1,12 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
-import { isComposing, isFocusPointed, isTyping, maySingleKeysAct, watchMissedPresses } from '@mutua/web-kit/parts';
+import {
+  isComposing,
+  isFocusPointed,
+  isTyping,
+  letterOf,
+  maySingleKeysAct,
+  watchMissedPresses,
+} from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
@@ -20,8 +27,8 @@ const focusSearch = (): boolean =>
     return document.activeElement === field;
   });
 
-const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+const isPaletteKey = (event: KeyboardEvent) =>
+  letterOf(event) === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
 /** The effect of Ctrl+Enter in a text of several lines: it submits the form, unless the form has its own key for that. */
 function sendingOf(event: KeyboardEvent) {
@@ -43,9 +50,10 @@ const isLoading = () => document.querySelector('main [aria-busy="true"]:not(a, b
 const isInRow = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(ROW) && !isFocusPointed();
 
 /** Uses a key for the rows and controls of the page, or only for those of the focused row. Returns whether it has an effect. */
-const actInPage = ({ key, target, repeat }: KeyboardEvent, isOnlyRow: boolean): boolean => {
+const actInPage = (event: KeyboardEvent, isOnlyRow: boolean): boolean => {
+  const { key, target, repeat } = event;
   if (key === 'Enter') return openRow(target);
-  const letter = key.toLowerCase();
+  const letter = letterOf(event);
   if (letter === 'j') return moveRow(1);
   if (letter === 'k') return moveRow(-1);
   return !repeat && !usesArrow(key, target) && pressControl(letter, isOnlyRow);
@@ -72,7 +80,7 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
 
   /** Uses a single key. Returns whether it has an effect. */
   const pressSingle = (event: KeyboardEvent, isAfterG: boolean): boolean => {
-    const key = event.key.toLowerCase();
+    const key = letterOf(event);
     if (!isReady || isLoading()) return false;
     if (isForWriting()) return (isInRow(event) && actInPage(event, true)) || focusField(key);
     const action = (isAfterG && goTo[key]) || actions[key];
@@ -101,7 +109,8 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && handle(event)) event.preventDefault();
+      // A browser that fills a field sends an event without a key.
+      if (event.key && !event.defaultPrevented && handle(event)) event.preventDefault();
     };
     const stopWatching = watchMissedPresses();
     document.addEventListener('keydown', listen);

@@ -59,6 +59,7 @@ export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
 export { Dot, DottedParts, PlaceLine, Where } from './places/where.tsx';
 export { actByPress } from './presses/act-by-press.ts';
+export { letterOf } from './presses/letter-of.ts';
 export {
   hasMissedPress,
   isFocusPointed,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { settings } from '../../api/settings.ts';
 import { readClaims, tokens } from '../../api/tokens.ts';
 import { onPageLeave } from '../../unsaved/page-leave.ts';
+import { letterOf } from '../presses/letter-of.ts';
 import { toastAction } from './toast-action.tsx';
 
 /** How long a removal can be undone, in milliseconds. It is longer while the pointer or the focus is on its toast. */
@@ -180,7 +181,7 @@ async function sendAtLast({ url, method, data }: ApiRequest, token: string | nul
 }
 
 function undoLast(event: KeyboardEvent): void {
-  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+  const isUndo = letterOf(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
   const isTyping = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');
   const last = [...pending.keys()].at(-1);
   if (!isUndo || isTyping || last === undefined) return;
