@@ -1,6 +1,6 @@
 import type { Decision } from '@mutua/contracts';
 import { Card, EmptyState, ErrorState, LoadMore, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
-import { isTyping, maySingleKeysAct, toastResult } from '@mutua/web-kit/parts';
+import { isTyping, letterOf, maySingleKeysAct, toastResult } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { CaseRow, decisionsFor } from './case-row.tsx';
@@ -18,9 +18,9 @@ const Help = styled.p`
 `;
 
 const KEYS: Partial<Record<string, Decision>> = { h: 'hide', w: 'warn', s: 'suspend', n: 'nothing' };
-const STEPS: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+const STEPS: Partial<Record<string, number>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
-const isForList = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const isForList = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent, key: string): boolean =>
   !(isTyping(target) || ctrlKey || metaKey || altKey) && (key.length > 1 || maySingleKeysAct());
 
 /**
@@ -56,8 +56,9 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
   const isLoading = !isShown || !(data || error);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isForList(event)) return;
-    const step = STEPS[event.key];
+    const key = letterOf(event);
+    if (!isForList(event, key)) return;
+    const step = STEPS[key];
     if (step !== undefined) {
       const next = reports[(current ? reports.indexOf(current) : -1) + step];
       if (!next) return;
@@ -66,7 +67,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
       list.current?.querySelector<HTMLElement>(`[data-case='${next._id}']`)?.focus();
       return;
     }
-    const wanted = KEYS[event.key.toLowerCase()];
+    const wanted = KEYS[key];
     if (!wanted || !current || !decisionsFor(current).includes(wanted)) return;
     event.preventDefault();
     setDecision(wanted);

@@ -151,9 +151,13 @@
   });
   // The keys of the whole page, for `use-keys.ts`. After the key for the palette, all letters belong to its search.
   let isPalette = false;
-  // A browser that fills a field sends an event without a key.
-  const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
-    key?.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  // As in the kit, `letter-of.ts`. A browser that fills a field sends an event without a key.
+  const OTHER_ALPHABET = /^(?!\p{Script=Latin})[\p{L}\p{M}]+$/u;
+  const opensPalette = ({ key = '', code, ctrlKey, metaKey, altKey, shiftKey }) =>
+    (key.toLowerCase() === 'k' || (code === 'KeyK' && OTHER_ALPHABET.test(key))) &&
+    (ctrlKey || metaKey) &&
+    !altKey &&
+    !shiftKey;
   const isForPalette = ({ key, ctrlKey, metaKey, altKey, target }) =>
     isPalette &&
     !(ctrlKey || metaKey || altKey || target.closest?.('input, textarea, select, [contenteditable]')) &&

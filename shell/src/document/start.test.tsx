@@ -407,6 +407,12 @@ describe('keys', () => {
     expect(taken()).toEqual([]);
   });
 
+  it('are those of their place on a keyboard of another alphabet', () => {
+    const inDvorak = { key: 't', code: 'KeyK', ctrlKey: true };
+    expect(press(inDvorak, { key: 'л', code: 'KeyK', ctrlKey: true }, 'т')).toEqual([inDvorak]);
+    expect(taken()).toEqual(['л', 'т']);
+  });
+
   it('are not recorded once the frame is interactive', async () => {
     await act(async () => replayEarlyInput('frame'));
     press('g');

@@ -329,6 +329,20 @@ describe('keys', () => {
     await heading('Add Skill');
   });
 
+  it('work on a keyboard of another alphabet, by their place', async () => {
+    const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Dashboard');
+    for (const [key, code] of [
+      ['п', 'KeyG'],
+      ['к', 'KeyR'],
+    ])
+      fireEvent.keyDown(document.body, { key, code });
+    await heading('Requests');
+    expect(history.location.pathname).toBe('/requests');
+    fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
+    expect(await field()).toHaveValue('');
+  });
+
   it('have a name: the event by which a browser fills a field has none, and is left alone', async () => {
     const failed = jest.fn();
     window.addEventListener('error', failed);

@@ -9,7 +9,14 @@ import {
   useAppSelector,
   useTranslation,
 } from '@mutua/web-kit';
-import { areSingleKeyShortcutsOn, hasMissedPress, isFocusPointed, isPageLeft, isPhone } from '@mutua/web-kit/parts';
+import {
+  areSingleKeyShortcutsOn,
+  hasMissedPress,
+  isFocusPointed,
+  isPageLeft,
+  isPhone,
+  letterOf,
+} from '@mutua/web-kit/parts';
 import { BadgeCheck, Ellipsis, Reply, SmilePlus, SpellCheck } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -31,7 +38,7 @@ const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu')
 /** Loads the menu once a finger or the pointer is on a message. It then opens at once, also without a connection. */
 const prepareMenu = () => void Promise.all([MessageMenu.load(), overlays.load()]).catch(() => undefined);
 
-type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 type KeyAction = 'menu' | 'remove' | 'reply' | 'edit' | 'correct';
 
 const KEYS: Partial<Record<string, KeyAction>> = {
@@ -42,12 +49,13 @@ const KEYS: Partial<Record<string, KeyAction>> = {
 /** F as in "fix": C leads to the field. */
 const LETTERS: Partial<Record<string, KeyAction>> = { r: 'reply', e: 'edit', f: 'correct' };
 
-function wantedBy({ key, shiftKey }: PressedKey): KeyAction | undefined {
+function wantedBy(event: PressedKey): KeyAction | undefined {
+  const { key, shiftKey } = event;
   if (key === 'F10') return shiftKey ? 'menu' : undefined;
   if (key === 'ContextMenu') return 'menu';
   // What is typed after a press on a message, or beside the field, is meant for the field.
   if (isFocusPointed() || hasMissedPress() || isPageLeft()) return undefined;
-  return KEYS[key] ?? (areSingleKeyShortcutsOn() ? LETTERS[key.toLowerCase()] : undefined);
+  return KEYS[key] ?? (areSingleKeyShortcutsOn() ? LETTERS[letterOf(event)] : undefined);
 }
 
 /** The action of a key on the focused message. Null for none. */

@@ -273,7 +273,8 @@ describe('a reply', () => {
     await openChat();
     const bubble = await message('Message 1');
     act(() => bubble.focus());
-    fireEvent.keyDown(bubble, { key: 'r' });
+    // R on a Ukrainian keyboard.
+    fireEvent.keyDown(bubble, { key: 'к', code: 'KeyR' });
     expect(await screen.findByText('Reply to Jonas')).toBeVisible();
     await userEvent.type(await field(), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
