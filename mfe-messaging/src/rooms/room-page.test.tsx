@@ -127,6 +127,17 @@ describe('the door', () => {
     expect(screen.getByRole('button', { name: 'Join' })).toBeVisible();
   });
 
+  it('measures the microphone that is chosen there', async () => {
+    plugged.plug(aDevice('audioinput', 'headset', 'USB headset'));
+    plugged.silent.add('built');
+    await open(door());
+    expect(await screen.findByText('We hear nothing yet')).toBeVisible();
+    const choice = await screen.findByRole('combobox', { name: 'Microphone' });
+    await waitFor(() => expect(choice).toBeEnabled());
+    await userEvent.selectOptions(choice, 'headset');
+    expect(await screen.findByText('We hear you')).toBeVisible();
+  });
+
   it('is opened by a member of a ring that meets, when nobody is inside', async () => {
     await open(door({ role: 'host' }));
     expect(await screen.findByRole('button', { name: 'Open the room' })).toBeVisible();

@@ -29,12 +29,22 @@ class FakeStream {
   addTrack = (track: FakeTrack) => this.#tracks.push(track);
   removeTrack = (track: FakeTrack) => this.#tracks.splice(this.#tracks.indexOf(track), 1);
 }
+/** The ids of microphones that hear nothing. */
+const silent = new Set<string>();
 class FakeAudioContext {
   state = 'running';
+  #heard: FakeTrack | undefined;
   resume = async () => undefined;
   close = async () => undefined;
-  createMediaStreamSource = () => ({ connect: () => undefined });
-  createAnalyser = () => ({ fftSize: 4, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.25) });
+  /** As in a browser, a source stays with the track that it began with. */
+  createMediaStreamSource(stream: FakeStream) {
+    [this.#heard] = stream.getAudioTracks();
+    return { connect: () => undefined };
+  }
+  createAnalyser = () => ({
+    fftSize: 4,
+    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(silent.has(this.#heard?.deviceId ?? '') ? 0 : 0.25),
+  });
   createMediaStreamDestination = () => ({ stream: streamOf(aDevice('audioinput', 'mix')) });
 }
 
@@ -80,6 +90,7 @@ export function plugIn(...present: MediaDeviceInfo[]) {
   Object.assign(globalThis, { AudioContext: FakeAudioContext, MediaStream: FakeStream });
   return {
     refusals,
+    silent,
     /** What the opening of a device waits for, by its id. */
     delays,
     /** Every track that was opened, in order. */
@@ -106,5 +117,6 @@ export function plugIn(...present: MediaDeviceInfo[]) {
 export function unplugAll() {
   Reflect.deleteProperty(navigator, 'mediaDevices');
   for (const name of ['AudioContext', 'MediaStream']) Reflect.deleteProperty(globalThis, name);
+  silent.clear();
   localStorage.clear();
 }

@@ -195,11 +195,7 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
               own={opened.own}
               devices={opened.devices}
               isVideo={isVideo}
-              level={
-                tracks.hasSound && (
-                  <LevelMeter key={soundOf(opened.own.stream)} stream={opened.own.stream} isMuted={tracks.isMuted} />
-                )
-              }
+              level={tracks.hasSound && <LevelMeter stream={opened.own.stream} isMuted={tracks.isMuted} />}
             />
           )}
         </Devices>
@@ -244,6 +240,3 @@ function ProblemNote({ icon, title, children }: { icon: ReactNode; title: string
     </DoorNote>
   );
 }
-
-/** The key of the level meter: another microphone mounts a new meter. */
-const soundOf = (stream: MediaStream) => stream.getAudioTracks()[0]?.id;

@@ -46,8 +46,12 @@ export interface LevelMeterProps {
   isMuted: boolean;
 }
 
-/** Shows the level of the microphone as bars, and says in words whether anything is heard. */
-export function LevelMeter({ stream, isMuted }: LevelMeterProps) {
+/** Shows the level of the microphone as bars, and says in words whether anything is heard. Another microphone gets a new meter. */
+export function LevelMeter(props: LevelMeterProps) {
+  return <Meter key={props.stream.getAudioTracks()[0]?.id} {...props} />;
+}
+
+function Meter({ stream, isMuted }: LevelMeterProps) {
   const { t } = useTranslation('messaging');
   const bars = useRef<HTMLSpanElement>(null);
   const [isHeard, setHeard] = useState(false);
