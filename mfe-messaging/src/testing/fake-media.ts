@@ -70,7 +70,8 @@ export function plugIn(...present: MediaDeviceInfo[]) {
     const those = devices.filter((device) => device.kind === `${kind}input`);
     const device = wanted === true ? those[0] : those.find(({ deviceId }) => deviceId === wanted.deviceId.exact);
     if (device) await delays.get(device.deviceId);
-    if (refusals[kind] || !device) throw new DOMException('', refusals[kind] ?? 'NotFoundError');
+    const missing = wanted === true ? 'NotFoundError' : 'OverconstrainedError';
+    if (refusals[kind] || !device) throw new DOMException('', refusals[kind] ?? missing);
     const stream = streamOf(device);
     opened.push(...stream.getTracks());
     return stream;

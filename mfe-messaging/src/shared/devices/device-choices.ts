@@ -33,6 +33,9 @@ export async function listDevices(): Promise<MediaDeviceInfo[]> {
   }
 }
 
+/** The id of the device that was chosen before, whether it is connected or not. */
+export const chosenId = (kind: MediaDeviceKind): string | undefined => readChoice(kind)?.id;
+
 /** Finds the device that was chosen before, by its id or else by its name. Undefined when it is not connected. */
 export async function findChosen(kind: MediaDeviceKind): Promise<string | undefined> {
   const choice = readChoice(kind);

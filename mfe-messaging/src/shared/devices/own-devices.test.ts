@@ -36,6 +36,16 @@ it('opens the chosen device, finds it by name when its id has changed, and falls
   expect(opened.map(({ label }) => label)).toEqual(['USB headset', 'USB headset', 'Built-in', 'Built-in']);
 });
 
+it('opens the chosen device in Safari, which lists one of each kind without id and name before the permission', async () => {
+  const { opened } = plugIn(built, headset, camera);
+  keepChoice('audioinput', headset);
+  navigator.mediaDevices.enumerateDevices = async () => [aDevice('audioinput', '', ''), aDevice('videoinput', '', '')];
+  await openOwnMedia(true);
+  keepChoice('audioinput', { ...headset, deviceId: 'before the cookies went' });
+  await openOwnMedia(false);
+  expect(opened.map(({ label }) => label)).toEqual(['USB headset', 'Integrated camera', 'Built-in']);
+});
+
 it('replaces a device, keeps it muted or hidden as before, and closes the earlier one', async () => {
   const { opened } = plugIn(built, headset, camera);
   const { devices, sent } = await inCall();

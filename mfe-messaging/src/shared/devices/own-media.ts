@@ -1,5 +1,5 @@
 import { type DeviceProblem, problemOf } from '../device-problem.ts';
-import { canChooseSpeaker, findChosen } from './device-choices.ts';
+import { canChooseSpeaker, chosenId, findChosen } from './device-choices.ts';
 
 export type TrackKind = 'audio' | 'video';
 
@@ -37,20 +37,29 @@ export const tracksOf = (stream: MediaStream, kind: TrackKind): MediaStreamTrack
 export const isMirrored = (stream: MediaStream): boolean =>
   stream.getVideoTracks()[0]?.getSettings?.()?.facingMode !== 'environment';
 
+/** Whether the device is no longer connected. In some browsers this error is no `Error`. */
+const isMissing = (error: unknown): boolean =>
+  (error as { name?: unknown } | undefined)?.name === 'OverconstrainedError';
+
 /** Opens a microphone or a camera: the one with this id, else the one chosen before, else the browser's default. */
 export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDevice> {
   const open = (which: boolean | MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia(
       kind === 'audio' ? { audio: which, video: false } : { audio: false, video: which },
     );
+  // With `ideal` instead of `exact`, Chromium opens the default device.
+  const openExact = async (deviceId: string | undefined) =>
+    deviceId
+      ? open({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        })
+      : null;
+  const input = `${kind}input` as const;
   try {
-    const deviceId = id ?? (await findChosen(`${kind}input`));
-    // With `ideal` instead of `exact`, Chromium opens the default device.
-    const stream = await (deviceId ? open({ deviceId: { exact: deviceId } }) : open(true)).catch((error: unknown) => {
-      // The device is no longer connected.
-      if (error instanceof Error && error.name === 'OverconstrainedError') return open(true);
-      throw error;
-    });
+    const stream =
+      // Without the list of devices: before the permission, Safari's has neither ids nor names.
+      (await openExact(id ?? chosenId(input))) ?? (await openExact(await findChosen(input))) ?? (await open(true));
     return { stream, problem: null };
   } catch (error) {
     return { stream: null, problem: problemOf(error, 'none'), error };
