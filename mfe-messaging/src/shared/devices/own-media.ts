@@ -41,8 +41,11 @@ export const isMirrored = (stream: MediaStream): boolean =>
 const isMissing = (error: unknown): boolean =>
   (error as { name?: unknown } | undefined)?.name === 'OverconstrainedError';
 
-/** Opens a microphone or a camera: the one with this id, else the one chosen before, else the browser's default. */
-export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDevice> {
+/**
+ * Opens a microphone or a camera: the one with this id, else the one chosen before, else the browser's default.
+ * @throws the errors of `getUserMedia`
+ */
+export async function openStream(kind: TrackKind, id?: string, more?: MediaTrackConstraints): Promise<MediaStream> {
   const open = (which: boolean | MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia(
       kind === 'audio' ? { audio: which, video: false } : { audio: false, video: which },
@@ -50,17 +53,22 @@ export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDe
   // With `ideal` instead of `exact`, Chromium opens the default device.
   const openExact = async (deviceId: string | undefined) =>
     deviceId
-      ? open({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
+      ? open({ ...more, deviceId: { exact: deviceId } }).catch((error: unknown) => {
           if (isMissing(error)) return null;
           throw error;
         })
       : null;
   const input = `${kind}input` as const;
+  // At first without the list of devices: before the permission, Safari's has neither ids nor names.
+  return (
+    (await openExact(id ?? chosenId(input))) ?? (await openExact(await findChosen(input))) ?? (await open(more ?? true))
+  );
+}
+
+/** As `openStream`, but says why there is none. */
+export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDevice> {
   try {
-    const stream =
-      // Without the list of devices: before the permission, Safari's has neither ids nor names.
-      (await openExact(id ?? chosenId(input))) ?? (await openExact(await findChosen(input))) ?? (await open(true));
-    return { stream, problem: null };
+    return { stream: await openStream(kind, id), problem: null };
   } catch (error) {
     return { stream: null, problem: problemOf(error, 'none'), error };
   }

@@ -1,5 +1,6 @@
 import type { VoiceNote } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts/limits';
+import { openStream } from '../../shared/devices/own-media.ts';
 import { measureSound } from '../../shared/sound-meter.ts';
 import { peaksOf } from './voice-peaks.ts';
 import { recordedType } from './voice-types.ts';
@@ -47,13 +48,13 @@ function begin(stream: MediaStream, mimeType: string): MediaRecorder {
 }
 
 /**
- * Opens the microphone and records. After 5 minutes the recording stops by itself and stays available.
+ * Opens the microphone that was chosen for calls, and records. After 5 minutes the recording stops by itself and stays available.
  * @throws the errors of `getUserMedia`
  */
 export async function startRecording(onChange: (state: RecordingState) => void) {
   const mimeType = recordedType();
   if (!mimeType) throw new DOMException('records no sound', 'NotSupportedError');
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+  const stream = await openStream('audio', undefined, { channelCount: 1 });
   const recorder = begin(stream, mimeType);
   const meter = measureSound(stream);
   const parts: Blob[] = [];

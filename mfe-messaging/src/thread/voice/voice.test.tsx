@@ -5,6 +5,7 @@ import type { Attachment, Message } from '@mutua/contracts';
 import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { keepChoice } from '../../shared/devices/device-choices.ts';
 import { startBackend } from '../../testing/backend.ts';
 import { aConversation, aMessage, nadia } from '../../testing/factories.ts';
 import { openChat } from '../../testing/remote.ts';
@@ -74,7 +75,7 @@ class FakeContext {
   };
 }
 const track = Object.assign(new EventTarget(), { stop: jest.fn() });
-let microphone: () => Promise<unknown>;
+let microphone: (wanted: MediaStreamConstraints) => Promise<unknown>;
 /** Advances the clock of the page. Then the recorder delivers a part. */
 const recordFor = (seconds: number) =>
   act(async () => {
@@ -85,7 +86,7 @@ const recordFor = (seconds: number) =>
 let audio: HTMLAudioElement;
 beforeAll(() => {
   Object.assign(globalThis, { MediaRecorder: FakeRecorder, AudioContext: FakeContext });
-  Object.assign(navigator, { mediaDevices: { getUserMedia: () => microphone() } });
+  Object.assign(navigator, { mediaDevices: { getUserMedia: (wanted: MediaStreamConstraints) => microphone(wanted) } });
   const report = (name: string) =>
     function (this: HTMLAudioElement) {
       audio = this;
@@ -134,6 +135,29 @@ describe('recording', () => {
     expect(await button('Record a voice message')).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
     expect(await screen.findByRole('group', { name: 'Voice message, 1 minute, 1 second' })).toBeVisible();
+  });
+
+  it('uses the microphone that was chosen in a call, and the default one when that is not connected', async () => {
+    const wanted: unknown[] = [];
+    let isConnected = true;
+    microphone = async ({ audio }) => {
+      wanted.push(audio);
+      if (typeof audio === 'object' && audio.deviceId && !isConnected)
+        throw new DOMException('', 'OverconstrainedError');
+      return { getTracks: () => [track] };
+    };
+    keepChoice('audioinput', { deviceId: 'headset', label: 'USB headset' });
+    await record();
+    await press('Discard');
+    isConnected = false;
+    await press('Record a voice message');
+    await waitFor(async () => expect(await button('Send')).toHaveFocus());
+    expect(wanted).toEqual([
+      { channelCount: 1, deviceId: { exact: 'headset' } },
+      { channelCount: 1, deviceId: { exact: 'headset' } },
+      { channelCount: 1 },
+    ]);
+    localStorage.clear();
   });
 
   it('can be paused, continued and discarded, and asks before the page is left', async () => {
