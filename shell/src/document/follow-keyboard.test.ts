@@ -28,6 +28,33 @@ it('measures what a keyboard covers, until it closes', () => {
   expect(keyboard()).toBe('0px');
 });
 
+describe('in an installed app on an iPhone, which gives the height back after the event', () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  beforeEach(async () => {
+    show({ height: 500 });
+    await frame();
+  });
+
+  it.each([
+    ['the event of the visible part', () => seen.dispatchEvent(new Event('resize'))],
+    ['the focus that leaves a field', () => document.body.dispatchEvent(new Event('focusout', { bubbles: true }))],
+    ['the return to the page', () => window.dispatchEvent(new Event('pageshow'))],
+  ])('measures again a frame after %s', async (_, happen) => {
+    happen();
+    seen.height = 800;
+    expect(keyboard()).toBe('300px');
+    await frame();
+    expect(keyboard()).toBe('0px');
+  });
+
+  it('measures nothing in a frame that comes after its end', async () => {
+    seen.dispatchEvent(new Event('resize'));
+    stop();
+    await frame();
+    expect(keyboard()).toBe('');
+  });
+});
+
 it('leaves out the part that the browser has scrolled out of the window instead', () => {
   show({ height: 500 });
   seen.offsetTop = 120;

@@ -23,12 +23,21 @@ export function followKeyboard(): () => void {
     // The dialog or page is lower now, and may have lost the field from sight. A member who scrolls wants to see something else.
     if (next > 0 && type === 'resize') document.activeElement?.scrollIntoView?.({ block: 'nearest' });
   };
+  let frame = 0;
+  /** An installed app on an iPhone tells that the keyboard closes before the height is back, and may send no event afterwards. */
+  const measureLater = ({ type }: Event) => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => measure({ type }));
+  };
   measure({ type: 'resize' });
-  seen.addEventListener('resize', measure);
-  seen.addEventListener('scroll', measure);
+  for (const type of ['resize', 'scroll']) seen.addEventListener(type, measure);
+  seen.addEventListener('resize', measureLater);
+  for (const type of ['focusout', 'pageshow']) window.addEventListener(type, measureLater);
   return () => {
-    seen.removeEventListener('resize', measure);
-    seen.removeEventListener('scroll', measure);
+    cancelAnimationFrame(frame);
+    for (const type of ['resize', 'scroll']) seen.removeEventListener(type, measure);
+    seen.removeEventListener('resize', measureLater);
+    for (const type of ['focusout', 'pageshow']) window.removeEventListener(type, measureLater);
     root.style.removeProperty('--keyboard');
     root.style.removeProperty('--panned');
   };
