@@ -1,4 +1,5 @@
 import type { Profile } from '@mutua/contracts';
+import { codesOfLanguage } from '@mutua/contracts/limits';
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { useLanguageNames } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
@@ -38,7 +39,7 @@ export function ProfileLanguages({ member }: { member: Profile }) {
   const { languages = [] } = member;
   if (languages.length === 0) return null;
   const isOwn = user?._id === member._id;
-  const own = new Set(user?.languages?.map(({ code }) => code));
+  const own = new Set(user?.languages?.flatMap(({ code }) => codesOfLanguage(code)));
   const common = isOwn ? [] : languages.filter(({ code }) => own.has(code)).map(({ code }) => nameOf(code));
   return (
     <Box>

@@ -64,6 +64,13 @@ it('shows the member, their skills and their reviews', async () => {
   expect(screen.getAllByText('Fingerstyle guitar')).toHaveLength(2);
 });
 
+it('says which languages the reader speaks, too, also under another code', async () => {
+  const user = testProfile({ languages: [{ code: 'nb', level: 'native' }] });
+  server.on('GET /users/:id', () => ({ user, reviews: [] }));
+  await show(testUser({ languages: [{ code: 'no', level: 'well' }] }));
+  expect(await screen.findByText('You have Norwegian Bokmål in common.')).toBeVisible();
+});
+
 it('shows when the member has time and how soon they answer, and takes no requests during an absence', async () => {
   const slots = [{ start: '18:00', end: '20:00' }];
   const weekly = { monday: slots, tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };

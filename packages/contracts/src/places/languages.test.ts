@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../core/limits.ts';
 import { LessonLanguages, SpokenLanguages } from './forms.ts';
-import { canonicalLanguage, SIGN_LANGUAGES, SPOKEN_LANGUAGES } from './languages.ts';
+import { canonicalLanguage, OFFERED_LANGUAGES, SIGN_LANGUAGES, SPOKEN_LANGUAGES } from './languages.ts';
+import { codesOfLanguage } from './limits.ts';
 
 it('the list has canonical codes, each once', () => {
   expect(new Set(SPOKEN_LANGUAGES).size).toBe(SPOKEN_LANGUAGES.length);
@@ -15,8 +16,27 @@ it('every language but sign languages has a name in each language of the product
   }
 });
 
+it('no two offered languages have the same name', () => {
+  for (const language of Object.keys(LANGUAGES)) {
+    const names = new Intl.DisplayNames([language], { type: 'language' });
+    const taken = OFFERED_LANGUAGES.map((code) => names.of(code));
+    expect(taken.filter((name, index) => taken.indexOf(name) !== index)).toEqual([]);
+  }
+});
+
+it('every code of a language means the same, and one of them is offered', () => {
+  for (const code of SPOKEN_LANGUAGES) {
+    const codes = codesOfLanguage(code);
+    expect(codes).toContain(code);
+    expect(codes.filter((each) => OFFERED_LANGUAGES.includes(each))).toHaveLength(1);
+    for (const each of codes) expect(codesOfLanguage(each)).toEqual(codes);
+  }
+  expect(codesOfLanguage('nn')).toEqual(['no', 'nb', 'nn']);
+});
+
 it.each([
   ['FR', 'fr'],
+  ['nb', 'nb'],
   ['cmn', 'zh'],
   ['tl', 'fil'],
   ['iw', 'he'],

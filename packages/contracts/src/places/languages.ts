@@ -1,7 +1,9 @@
 /**
- * The spoken languages that members choose from, as canonical codes of BCP 47: the languages of ISO 639-1, others with many speakers, and
+ * The spoken languages of members and lessons, as canonical codes of BCP 47: the languages of ISO 639-1, others with many speakers, and
  * sign languages. `Intl.DisplayNames` has the names of all but sign languages in each language of the product.
  */
+import { codesOfLanguage } from './limits.ts';
+
 const codes = (list: string): string[] => list.split(' ');
 
 /** The sign languages among them: American, British, French, German, Spanish, Italian, Portuguese, Brazilian, Australian, Dutch, Mexican, International. */
@@ -29,6 +31,11 @@ export const SPOKEN_LANGUAGES: readonly string[] = [
   ),
   ...SIGN_LANGUAGES,
 ];
+
+/** Those of the list that members can choose: each language once. */
+export const OFFERED_LANGUAGES: readonly string[] = SPOKEN_LANGUAGES.filter(
+  (code) => codesOfLanguage(code)[0] === code,
+);
 
 const known = new Set(SPOKEN_LANGUAGES);
 

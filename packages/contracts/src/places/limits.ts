@@ -28,6 +28,16 @@ export type MeetFilter = (typeof MEET_FILTERS)[number];
 /** How well a member speaks a language: enough to get by, enough for a lesson, or as a first language. */
 export const LANGUAGE_LEVELS = ['some', 'well', 'native'] as const;
 
+/** Languages that have several codes. The first one is offered; members may have chosen the others before, and other clients may send them. */
+const CODES_OF_ONE_LANGUAGE: readonly (readonly string[])[] = [
+  ['no', 'nb', 'nn'],
+  ['ak', 'tw'],
+  ['bho', 'bh'],
+];
+/** The codes of a language by one of them, the offered one first. All of them mean the same in searches and matches. */
+export const codesOfLanguage = (code: string): readonly string[] =>
+  CODES_OF_ONE_LANGUAGE.find((codes) => codes.includes(code)) ?? [code];
+
 /** Where the languages of a skill come from: those that the member speaks well, or the skill itself. */
 export const LANGUAGES_FROM = ['member', 'skill'] as const;
 export type LanguagesFrom = (typeof LANGUAGES_FROM)[number];

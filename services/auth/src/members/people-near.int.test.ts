@@ -37,7 +37,7 @@ const PEOPLE: Record<string, Partial<MemberDocument>> = {
   nothing: { name: 'Nina', ...at(LYON, { place: 'nothing' }), ...rated(5) },
   typed: { name: 'Tina', location: 'Lyon', ...rated(5) },
   strasbourg: { name: 'Stan', ...at(STRASBOURG), ...rated(3) },
-  kehl: { name: 'Kai', ...at(KEHL), ...rated(2) },
+  kehl: { name: 'Kai', ...at(KEHL), ...rated(2), ...speaks({ code: 'nb', level: 'well' }) },
   suva: { name: 'Sia', ...at(SUVA), ...rated(4.5) },
   hidden: { name: 'Hugo', ...at(LYON, { findMe: 'nobody' }), ...rated(5) },
   suspended: { name: 'Sven', ...at(LYON), standing: { isSuspended: true, seq: 1, note: '' } },
@@ -178,6 +178,7 @@ describe('languages', () => {
   it('find those who speak one of them well or natively', async () => {
     expect(await found({ language: 'de' })).toEqual(['bron']);
     expect(await found({ language: 'DE,fr', sortBy: 'rating' })).toEqual(['bron', 'lyon']);
+    expect(await found({ language: 'no' })).toEqual(['kehl']);
     expect(await found({ language: 'ja' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Category, DEFAULT_RADIUS, type PeopleSort, type Proficiency } from '@mutua/contracts';
+import { type Category, codesOfLanguage, DEFAULT_RADIUS, type PeopleSort, type Proficiency } from '@mutua/contracts';
 import { PLACE_MARKS, type Searcher } from '@mutua/domain';
 import { bandBetween, stepBetween, tokensWithin } from '@mutua/gazetteer';
 import { LONGEST_LIST, skipOf } from '@mutua/service-kit';
@@ -78,7 +78,7 @@ function readQuery({
   if ((q.trim() && words.length === 0) || (location.trim() && places.length === 0)) return;
   const always: Filter[] = [
     ...places,
-    ...(language.length > 0 ? [{ languageCodes: { $in: [...language] } }] : []),
+    ...(language.length > 0 ? [{ languageCodes: { $in: language.flatMap(codesOfLanguage) } }] : []),
     ...(near === undefined ? [] : [{ placeTokens: { $in: tokensWithin(near, km, [PLACE_MARKS[searcher]]) } }]),
   ];
   // Unconfirmed members have no words and kinds, so only a search for everybody filters by `isVerified`. Almost all members have it, so

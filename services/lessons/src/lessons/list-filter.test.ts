@@ -44,3 +44,8 @@ it('a description is found by the beginnings of its words, and without spaces by
 it('the words of a lesson take little processor time, whatever is in it', () => {
   expect(slowTexts(2000, (text) => searchWords(lessonOf({ title: text.slice(0, 100), about: text })))).toEqual([]);
 });
+
+it('a language is found under each of its codes', () => {
+  const { fields } = filterOf({ language: 'no' } as never, { isMember: false, hidden: [], now: NOW });
+  expect(fields).toEqual({ language: { $in: ['no', 'nb', 'nn'] } });
+});

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@mutua/contracts';
+import { codesOfLanguage, type QueryOf } from '@mutua/contracts';
 import { wordsOf } from '@mutua/service-kit';
 import { searchedWords } from '../rules/search-words.ts';
 import type { LessonFilter } from '../store/lesson.repository.ts';
@@ -19,7 +19,7 @@ export function filterOf(
     fields: {
       ...(category && { 'skill.category': category }),
       ...(proficiency && { 'skill.proficiency': proficiency }),
-      ...(language && { language }),
+      ...(language && { language: { $in: [...codesOfLanguage(language)] } }),
       ...(where && { 'place.mode': where }),
       ...(skillId && { 'skill._id': skillId }),
       ...(teacherId && { teacherId }),

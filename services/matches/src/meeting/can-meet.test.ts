@@ -42,6 +42,11 @@ it.each<[what: string, Case, ways: string | null]>([
   ['online, a language in common', { meets: 'online', learner: far }, 'online fr'],
   ['online, no place known', { meets: 'online', at: null, learner: hidden }, 'online fr'],
   ['online, no language in common', { meets: 'online', learner: other }, null],
+  [
+    'online, one language under two codes',
+    { meets: 'online', languages: ['nb'], learner: { speaks: ['no'] } },
+    'online nb',
+  ],
   ['online, only a little of the language', { meets: 'online', learner: { speaks: [] } }, null],
   ['online, the languages of the lesson unknown', { meets: 'online', languages: [] }, 'unknown'],
   ['online, the languages of the learner unknown', { meets: 'online', learner: mute }, 'unknown'],

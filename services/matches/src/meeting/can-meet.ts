@@ -1,5 +1,5 @@
 /** Whether a lesson can take place: in person or online. */
-import { DEFAULT_RADIUS, type Distance, type WantMeets } from '@mutua/contracts';
+import { codesOfLanguage, DEFAULT_RADIUS, type Distance, type WantMeets } from '@mutua/contracts';
 import { distanceKm } from '@mutua/gazetteer';
 import type { Lessons } from '../swappers/swapper.model.ts';
 import type { Swapper } from '../swappers/swapper.repository.ts';
@@ -41,7 +41,7 @@ function wayInPerson({ meets, place }: Lesson, learner: Learner, reach: number):
 function wayOnline({ meets, languages = [] }: Lesson, { speaks }: Learner): Way<string> {
   if (meets === 'person') return null;
   if (languages.length === 0 || !speaks) return undefined;
-  const language = languages.find((code) => speaks.includes(code));
+  const language = languages.find((code) => codesOfLanguage(code).some((same) => speaks.includes(same)));
   if (language === undefined) return null;
   return meets ? language : undefined;
 }

@@ -1,5 +1,5 @@
 /** What a search wants of lessons: where, how and in which languages. As conditions for the database, and as a check of a loaded skill. */
-import { DEFAULT_RADIUS, type MeetFilter, type SearchRadius } from '@mutua/contracts';
+import { codesOfLanguage, DEFAULT_RADIUS, type MeetFilter, type SearchRadius } from '@mutua/contracts';
 import type { Searcher } from '@mutua/domain';
 import { isWithin, tokensWithin } from '@mutua/gazetteer';
 import type { OwnerCopy } from '../members/member.model.ts';
@@ -13,7 +13,7 @@ export interface WantedLessons {
   near: { id: string; km: SearchRadius } | null;
   /** In person (near the place, if there is one), online, or in either way; null for any. */
   meet: MeetFilter | null;
-  /** Any of these; empty for any language. */
+  /** Any of these, with all codes of a language; empty for any language. */
   languages: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Asked {
 export function wantedLessons({ near, km, meet, languages = [] }: Asked): WantedLessons {
   const place = near && meet !== 'online' ? { id: near, km: km ?? DEFAULT_RADIUS } : null;
   const way = meet ?? (place ? 'person' : null);
-  return { near: place, meet: way === 'either' && !place ? null : way, languages };
+  return { near: place, meet: way === 'either' && !place ? null : way, languages: languages.flatMap(codesOfLanguage) };
 }
 
 /** The tokens of skills that have said the wanted, and of those that have not said it; undefined when it does not matter. */

@@ -1,4 +1,5 @@
 /** The keys by which a skill finds saved searches: it is compared only with searches of the same key. */
+import { codesOfLanguage } from '@mutua/contracts';
 import { coarseCellOf, coarseCellsWithin } from '@mutua/gazetteer';
 import { endingsOf } from '@mutua/service-kit';
 import { placeOfSkill } from '../lessons/skill-place.ts';
@@ -36,7 +37,8 @@ export function keyOf({ words, places, category, proficiency, ...asked }: Wanted
   const [word, place] = [longestOf(words), longestOf(places)];
   if (word) return `word:${word}`;
   if (category) return `category:${category}`;
-  const { near, meet, languages } = wantedLessons(asked);
+  const { near, meet } = wantedLessons(asked);
+  const { languages = [] } = asked;
   if (near) {
     const cells = coarseCellsWithin(near.id, near.km).map((cell) => `near:${cell}`);
     return meet === 'either' ? [...cells, ONLINE] : cells;
@@ -58,14 +60,15 @@ export function keysOf({ category, proficiency, search, ...skill }: Findable & P
   const cell = place && coarseCellOf(place);
   if (cell) keys.add(`near:${cell}`);
   if (skill.meets !== 'person') keys.add(ONLINE);
-  for (const code of skill.languages ?? []) keys.add(`language:${code}`);
+  for (const code of (skill.languages ?? []).flatMap(codesOfLanguage)) keys.add(`language:${code}`);
   if (!skill.languages?.length) keys.add(ANY_LANGUAGE);
   return [...keys];
 }
 
 /** Equal for searches that find the same skills. */
 export function sameOf({ words, places, category, proficiency, ...asked }: Wanted): string {
-  const { near, meet, languages } = wantedLessons(asked);
+  const { near, meet } = wantedLessons(asked);
+  const { languages = [] } = asked;
   const lessons = near || meet || languages.length > 0 ? [[near?.id, near?.km, meet, languages.toSorted()]] : [];
   return JSON.stringify([words.toSorted(), category, proficiency, places.toSorted(), ...lessons]);
 }

@@ -16,8 +16,18 @@ it.each([
   ['castellano', 'es', 'es'],
   ['flämi', 'de', 'nl'],
   ['Serbokroatisch', 'de', 'sr'],
+  ['Twi', 'en', 'ak'],
 ])('finds a language by another name: %s, read in %s', (typed, language, code) => {
   expect(found(typed, language)).toContain(code);
+});
+
+it.each(['norsk', 'norweg', 'Bokmål', 'norsk nynorsk', 'nb'])('offers Norwegian once: %s', (typed) => {
+  expect(found(typed, 'en')).toEqual(['no']);
+});
+
+it('offers no language of which another code is chosen', () => {
+  const nameOf = (code: string) => nameIn('en', code) ?? code;
+  expect(findLanguages('norsk', { language: 'en', nameOf, except: ['nb'] })).toEqual([]);
 });
 
 it('shows names before other names', () => {

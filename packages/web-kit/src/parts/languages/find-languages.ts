@@ -1,5 +1,6 @@
 /** The search for a spoken language by the reader's name, its own name, another name, or its code. Pages load it with the first focus. */
-import { SPOKEN_LANGUAGES } from '@mutua/contracts/languages';
+import { OFFERED_LANGUAGES } from '@mutua/contracts/languages';
+import { codesOfLanguage } from '@mutua/contracts/limits';
 import { nameIn } from './language-name.ts';
 import { OTHER_NAMES } from './other-names.ts';
 
@@ -20,12 +21,17 @@ let index: { language: string; all: (FoundLanguage & { words: string[]; others: 
 /** Each language with the texts by which it is found. Naming all of them costs some milliseconds, so it is done once. */
 function indexFor(language: string, nameOf: (code: string) => string) {
   if (index?.language === language) return index.all;
-  const all = SPOKEN_LANGUAGES.map((code) => {
+  const all = OFFERED_LANGUAGES.map((code) => {
     const name = nameOf(code);
     const own = nameIn(code, code);
     const ownName = own && fold(own) !== fold(name) ? own : undefined;
     const others = (OTHER_NAMES[code]?.split(',') ?? []).map(fold);
-    return { code, name, ...(ownName && { ownName }), words: [name, own ?? '', code].map(fold), others };
+    // The offered code is the last.
+    const words = codesOfLanguage(code)
+      .toReversed()
+      .flatMap((each) => [nameOf(each), nameIn(each, each) ?? '', each])
+      .map(fold);
+    return { code, name, ...(ownName && { ownName }), words, others };
   });
   index = { language, all };
   return all;
@@ -48,7 +54,9 @@ export function findLanguages(
   return indexFor(language, nameOf)
     .map((each) => ({
       each,
-      rank: except.includes(each.code) ? Number.POSITIVE_INFINITY : rankOf(each.words, each.others, wanted),
+      rank: codesOfLanguage(each.code).some((code) => except.includes(code))
+        ? Number.POSITIVE_INFINITY
+        : rankOf(each.words, each.others, wanted),
     }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .toSorted((a, b) => a.rank - b.rank || a.each.name.localeCompare(b.each.name))

@@ -61,7 +61,6 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   sw: 'kiswahili, suaheli',
   tn: 'setswana',
   ts: 'xitsonga',
-  tw: 'twi, fante',
   tzm: 'berber, berberisch, bereber, berbère, berbero, berbere, amazigh',
   ug: 'uighur',
   ve: 'tshivenda',
