@@ -21,6 +21,7 @@ export const SIGN_LANGUAGES = [
   'mfs',
   'ils',
 ] as const;
+export type SignLanguage = (typeof SIGN_LANGUAGES)[number];
 
 export const SPOKEN_LANGUAGES: readonly string[] = [
   ...codes(

@@ -72,6 +72,7 @@ it('translates days and languages, and leaves the members’ own words as they a
     'Sonntag',
   ]);
   for (const field of ['language', 'languages', 'code']) expect(translatedValue(field, 'de', 'fr')).toBe('allemand');
+  expect(translatedValue('languages', 'fsl', 'es')).toBe('lengua de signos francesa');
   expect(translatedValue('title', 'design', 'de')).toBeUndefined();
   expect(translatedValue('reason', 'I am ill', 'de')).toBeUndefined();
 });

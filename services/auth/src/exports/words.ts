@@ -1,5 +1,5 @@
 import { type Language, localizeMessage, withdrawalOf } from '@mutua/contracts';
-import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
+import { languageName, PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { LABELS } from './labels.ts';
 
 /** Fields whose values are words of the product, not of the member. */
@@ -33,6 +33,6 @@ export function translatedValue(field: string, value: string, language: Language
   if (own !== undefined) return own;
   if (field === 'reason' && withdrawalOf(value)) return localizeMessage(language, value);
   if (field === 'availableDays' || field === 'firstDay') return dayIn(language, value);
-  if (LANGUAGE_FIELDS.includes(field)) return new Intl.DisplayNames(language, { type: 'language' }).of(value);
+  if (LANGUAGE_FIELDS.includes(field)) return languageName(language, value);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { type Decision, type Language, type ReportKind, soundLength, TOWN_ONLY } from '@mutua/contracts';
 import { SITE_MARK } from '@mutua/contracts/document-marks';
+import { languageName } from '@mutua/contracts/product-words';
 import { DAY_MS } from '@mutua/contracts/time';
 import { IntlMessageFormat } from 'intl-messageformat';
 import de from './de.json' with { type: 'json' };
@@ -80,8 +81,7 @@ function wayOf({
 function searchIn(language: Language, words: string, lessons: LessonsAsked | undefined): string {
   const { quoted, lessonSearch } = textsFor(language);
   const wanted = lessons ?? { place: '', km: null, meet: null, languages: [] };
-  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
-  const named = wanted.languages.flatMap((code) => names.of(code) ?? []);
+  const named = wanted.languages.flatMap((code) => languageName(language, code) ?? []);
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
   const way = wayOf(wanted);
   const asked = [

@@ -110,3 +110,12 @@ it('counts the days of a waiting request when the reminder is sent, which may be
   expect(messageAt('2026-12-07T13:00Z', { sentAt })).toBe('Asked 19 days ago about Guitar, expires on Dec 18.');
   expect(messageAt('2026-12-07T13:00Z')).toBe('Asked 14 days ago about Guitar, expires on Dec 18.');
 });
+
+it.each([
+  ['en', 'You search for lessons in French or French Sign Language.'],
+  ['fr', 'Vous cherchez des cours en français ou langue des signes française.'],
+] as const)('names in %s the sign languages that a saved search asks for', (language, sentence) => {
+  const lessons = [{ place: '', km: null, meet: null, languages: ['fr', 'fsl'] }];
+  const values = { name: 'Ada', skill: 'Go', search: '', hasWords: false, count: 1, searches: [''], lessons };
+  expect(notificationTextIn(language, { text: 'searchMatch', values }).message).toContain(sentence);
+});
