@@ -166,6 +166,7 @@ export const newAccount = (
     quiet = null,
     pushShows = 'name',
     digest = 'off',
+    units = null,
     pushNotifications = true,
   }: {
     emailNotifications?: boolean;
@@ -178,6 +179,7 @@ export const newAccount = (
     reminders?: EventPayload<'account.changed'>['reminders'];
     quiet?: EventPayload<'account.changed'>['quiet'];
     pushShows?: EventPayload<'account.changed'>['pushShows'];
+    units?: EventPayload<'account.changed'>['units'];
     pushNotifications?: boolean;
   } = {},
 ): DomainEvent<'account.changed'> =>
@@ -196,6 +198,7 @@ export const newAccount = (
     quiet,
     pushShows,
     digest,
+    units,
     version,
   });
 

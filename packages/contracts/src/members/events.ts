@@ -4,7 +4,7 @@ import { defineEvents, earlierVersion } from '../core/events/event-spec.ts';
 import { EventPerson, Version } from '../core/events/payload-parts.ts';
 import { LANGUAGES } from '../core/limits.ts';
 import { DIGESTS, PUSH_SHOWS } from '../notifications/limits.ts';
-import { DEFAULT_RADIUS, LANGUAGE_LEVELS, PLACE_FOR } from '../places/limits.ts';
+import { DEFAULT_RADIUS, LANGUAGE_LEVELS, PLACE_FOR, UNITS } from '../places/limits.ts';
 import { DEFAULT_PRIVACY, FOUND_BY, HOURS_FOR, REQUESTS_FROM, THEMES } from './limits.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
@@ -89,13 +89,18 @@ const AccountChangedV4 = AccountChangedV3.extend({
   pushShows: z.enum(PUSH_SHOWS),
 });
 
-const AccountChanged = AccountChangedV4.extend({
+const AccountChangedV5 = AccountChangedV4.extend({
   notifications: z.record(
     z.string(),
     z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean(), digest: z.boolean() }),
   ),
   /** How often the member gets a digest. */
   digest: z.enum(DIGESTS),
+});
+
+const AccountChanged = AccountChangedV5.extend({
+  /** The unit of distances that the member has chosen. Null without a choice. */
+  units: z.enum(UNITS).nullable(),
 });
 
 const FollowV1 = z.object({ followerId: ObjectId, followedId: ObjectId, version: Version.optional() });
@@ -185,7 +190,7 @@ export const memberEvents = defineEvents({
       }),
       4: earlierVersion({
         payload: AccountChangedV4,
-        next: AccountChanged,
+        next: AccountChangedV5,
         upgrade: (account) => ({
           ...account,
           notifications: Object.fromEntries(
@@ -193,6 +198,11 @@ export const memberEvents = defineEvents({
           ),
           digest: DEFAULT_SETTINGS.delivery.digest,
         }),
+      }),
+      5: earlierVersion({
+        payload: AccountChangedV5,
+        next: AccountChanged,
+        upgrade: (account) => ({ ...account, units: DEFAULT_SETTINGS.place.units }),
       }),
     },
   },

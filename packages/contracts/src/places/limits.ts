@@ -13,6 +13,8 @@ export const FAR = 200;
 
 export const UNITS = ['km', 'mi'] as const;
 export type Unit = (typeof UNITS)[number];
+/** The countries that measure in miles. */
+export const MILE_REGIONS: readonly string[] = ['US', 'GB', 'LR', 'MM'];
 
 /** Who sees the town of a member. `partners`: members with an accepted or completed exchange with them. */
 export const PLACE_FOR = ['everybody', 'members', 'partners'] as const;

@@ -38,6 +38,7 @@ export const accountChanged = ({
     reminders,
     time: { quiet },
     delivery: { digest, pushShows },
+    place: { units },
   },
   version,
 }: After & Pick<Member, 'email' | 'isVerified' | 'preferences' | 'settings'>): DomainEvent =>
@@ -51,5 +52,6 @@ export const accountChanged = ({
     quiet,
     pushShows,
     digest,
+    units,
     version,
   });

@@ -101,12 +101,13 @@ it('settings can be read and changed only by their member', async () => {
   expect((await auth.call('PUT /users/settings', { body: {} })).status).toBe(401);
 });
 
-it('publishes reminders and quiet hours to notifications, and keeps the other values', async () => {
+it('publishes reminders, quiet hours and the unit of distances to notifications, and keeps the other values', async () => {
   await change({ reminders: { hour: false } });
   await change({ time: { quiet: { from: '22:00', until: '07:00' } } });
+  await change({ place: { units: 'mi' } });
   await change({ time: { firstDay: 'sunday' } });
-  const accounts = await published('account.changed', 2);
-  expect(accounts).toHaveLength(2);
+  const accounts = await published('account.changed', 3);
+  expect(accounts.map(({ units }) => units).toSorted()).toEqual(['mi', null, null]);
   expect(accounts).toContainEqual(
     expect.objectContaining({
       reminders: { day: true, hour: false, start: true },

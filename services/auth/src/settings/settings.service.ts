@@ -32,7 +32,8 @@ export function createSettingsService({ members }: { members: Pick<MemberReposit
           input.reminders ||
           input.time?.quiet !== undefined ||
           input.delivery?.digest !== undefined ||
-          input.delivery?.pushShows !== undefined;
+          input.delivery?.pushShows !== undefined ||
+          input.place?.units !== undefined;
         const isMemberChanged = input.privacy !== undefined || timeZone !== before.timeZone;
         return {
           set: { settings, timeZone },

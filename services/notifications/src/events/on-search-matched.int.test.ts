@@ -1,7 +1,7 @@
 import { ERASED_VERSION, type EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
-import { newAccount, newId, newPerson } from '../../test/harness.ts';
+import { newAccount, newId, newMember, newPerson } from '../../test/harness.ts';
 import { useHarnessWithPushes } from '../../test/push-service.ts';
 
 const { pushes, service, server, listOf } = useHarnessWithPushes({ online: 0, away: 0 });
@@ -236,4 +236,23 @@ it('names the place, way and languages of a search, and links to it without the 
   const other = newId();
   await service.deliver(matched([hitOf(other, newId(), { ...JAZZ, q: '', meet: 'online', languages: ['ja'] })]));
   expect((await listed(other, 1))[0]?.message).toMatch(/You search for lessons online in Japanese\.$/);
+});
+
+it('writes the radius in the unit that the member has chosen, else in that of the zone', async () => {
+  const [chosen, london, both] = [newId(), newId(), newId()];
+  await service.deliver(
+    newAccount(chosen, 'chosen@example.org', { units: 'mi', emailNotifications: false }),
+    newMember(london, 'Ada', 'Europe/London'),
+    newMember(both, 'Ben', 'Europe/London'),
+    newAccount(both, 'both@example.org', { units: 'km', emailNotifications: false }),
+  );
+  const search = { ...JAZZ, near: '2644688', km: 25, languages: [] } as const;
+  const hits = [chosen, london, both].map((userId) => ({
+    ...hitOf(userId, newId(), { ...search, languages: [] }),
+    place: 'Leeds, United Kingdom',
+  }));
+  await service.deliver(matched(hits));
+  expect((await listed(chosen, 1))[0]?.message).toMatch(/within 16 mi of Leeds/);
+  expect((await listed(london, 1))[0]?.message).toMatch(/within 16 mi of Leeds/);
+  expect((await listed(both, 1))[0]?.message).toMatch(/within 25 km of Leeds/);
 });

@@ -1,5 +1,6 @@
 import type { EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
+import type { Recipient } from '../recipients/recipient.repository.ts';
 import type { Dependencies } from './dependencies.ts';
 
 type Hit = EventPayload<'search.matched'>['hits'][number];
@@ -21,7 +22,9 @@ function addressOf(search: Search, searchId: string): string {
 }
 
 /** What a search asks of lessons, for its text. */
-const lessonsOf = ({ search: { km, meet, languages }, place }: Hit) => ({ place, km, meet, languages });
+const lessonsOf = ({ search: { km, meet, languages }, place }: Hit, { unit }: Recipient) => ({
+  ...{ place, km, unit, meet, languages },
+});
 
 const CADENCES = ['now', 'daily', 'weekly'] as const;
 const rankOf = ({ cadence }: Hit): number => CADENCES.indexOf(cadence);
@@ -51,11 +54,12 @@ export const onSearchMatched =
     await service.countFound(
       event,
       members.map(([{ userId, searchId }]) => ({ userId, searchId, skillId: skill._id })),
-      ({ searchId }, count) => {
+      owner._id,
+      ({ searchId }, count, recipient) => {
         const found = hitsOf.get(searchId) ?? [];
         const [{ search, cadence } = { search: null, cadence: 'now' as const }] = found;
         const searches = found.map((hit) => hit.search.q);
-        const lessons = found.map(lessonsOf);
+        const lessons = found.map((hit) => lessonsOf(hit, recipient));
         return {
           type: 'search_match',
           priority: 'low',

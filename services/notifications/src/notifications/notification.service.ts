@@ -249,10 +249,10 @@ export function createNotificationService({
     async countFound(
       event: DomainEvent,
       found: readonly FoundSkill[],
-      templateOf: (each: FoundSkill, count: number) => NotificationTemplate & { aboutId: string },
+      aboutId: string,
+      templateOf: (each: FoundSkill, count: number, recipient: Recipient) => NotificationTemplate,
     ): Promise<void> {
-      const [first] = found;
-      if (!first || isForgotten(event) || (await recipients.isErased([templateOf(first, 1).aboutId]))) return;
+      if (isForgotten(event) || (await recipients.isErased([aboutId]))) return;
       const ids = [...new Set(found.map(({ userId }) => userId))];
       const [known, reachOf, erased] = await Promise.all([
         recipients.findMany(ids),
@@ -265,7 +265,7 @@ export function createNotificationService({
         const recipient = recipientOf.get(each.userId);
         if (!recipient || erased.has(each.userId)) continue;
         const reach = reachOf(each.userId);
-        const present = (count: number) => notificationFor(recipient, templateOf(each, count), reach);
+        const present = (count: number) => notificationFor(recipient, templateOf(each, count, recipient), reach);
         const wanted = present(1);
         if (!wanted) continue;
         await searches.countSkill(each, (count) => present(count) ?? wanted, mailAt(reach.isOnline));

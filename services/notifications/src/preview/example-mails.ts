@@ -175,6 +175,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     pushShows: 'name' as const,
     digest: 'off' as const,
     timeZone,
+    unit: 'km' as const,
   };
   for (const kind of MAIL_KINDS) {
     for (const [index, values] of LETTERS[kind].examples.entries()) {

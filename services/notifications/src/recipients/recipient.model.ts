@@ -1,4 +1,13 @@
-import type { Delivery, Digest, FoundBy, Preferences, PushShows, QuietHours, ReminderSettings } from '@mutua/contracts';
+import type {
+  Delivery,
+  Digest,
+  FoundBy,
+  Preferences,
+  PushShows,
+  QuietHours,
+  ReminderSettings,
+  Unit,
+} from '@mutua/contracts';
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
@@ -30,6 +39,7 @@ export interface AccountDocument {
   quiet?: QuietHours | null;
   pushShows?: PushShows;
   digest?: Digest;
+  units?: Unit | null;
 }
 
 /** A follow of one member by another. An ended follow stays stored, so that a late event does not restore it. */
@@ -63,6 +73,7 @@ const accountSchema = new Schema<AccountDocument>(
     quiet: { type: Schema.Types.Mixed },
     pushShows: String,
     digest: String,
+    units: String,
   },
   options,
 ).plugin(inboxPlugin);

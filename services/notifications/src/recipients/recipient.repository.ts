@@ -10,6 +10,7 @@ import {
   type QuietHours,
   type ReminderSettings,
   type SiteSnapshot,
+  type Unit,
 } from '@mutua/contracts';
 import { offeredLanguage, type SiteCopy } from '@mutua/domain';
 import { replaceIfNewer, upsert } from '@mutua/service-kit';
@@ -21,6 +22,7 @@ import {
   type MemberDocument,
   memberModel,
 } from './recipient.model.ts';
+import { unitOfZone } from './unit-of-zone.ts';
 
 /** What this service knows about a member. */
 export interface Recipient {
@@ -43,6 +45,8 @@ export interface Recipient {
   pushShows: PushShows;
   /** How often the member gets a digest. */
   digest: Digest;
+  /** The unit in which the member reads distances. */
+  unit: Unit;
 }
 
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
@@ -168,5 +172,6 @@ const recipientOf = (
   quiet: account?.quiet ?? null,
   pushShows: account?.pushShows ?? DEFAULT_SETTINGS.delivery.pushShows,
   digest: account?.digest ?? DEFAULT_SETTINGS.delivery.digest,
+  unit: account?.units ?? unitOfZone(member?.timeZone),
   ...(account && { email: account.email }),
 });

@@ -1,4 +1,12 @@
-import { type Decision, type Language, type ReportKind, soundLength, TOWN_ONLY } from '@mutua/contracts';
+import {
+  type Decision,
+  distanceStep,
+  type Language,
+  type ReportKind,
+  soundLength,
+  TOWN_ONLY,
+  type Unit,
+} from '@mutua/contracts';
 import { SITE_MARK } from '@mutua/contracts/document-marks';
 import { languageName } from '@mutua/contracts/product-words';
 import { DAY_MS } from '@mutua/contracts/time';
@@ -77,6 +85,12 @@ function wayOf({
   return meet === 'either' ? `${where}OrOnline` : where;
 }
 
+const UNIT_NAMES = { km: 'kilometer', mi: 'mile' } as const;
+
+/** Writes a radius as pages do: `25 km`, `16 mi`. */
+const radiusIn = (language: Language, km: number, unit: Unit): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: UNIT_NAMES[unit] }).format(distanceStep(km, unit) ?? km);
+
 /** Writes what a saved search asks for: its words, the place or way, and the languages. Empty for one without any of these. */
 function searchIn(language: Language, words: string, lessons: LessonsAsked | undefined): string {
   const { quoted, lessonSearch } = textsFor(language);
@@ -84,8 +98,9 @@ function searchIn(language: Language, words: string, lessons: LessonsAsked | und
   const named = wanted.languages.flatMap((code) => languageName(language, code) ?? []);
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
   const way = wayOf(wanted);
+  const radius = radiusIn(language, wanted.km ?? 0, wanted.unit ?? 'km');
   const asked = [
-    ...(way ? [format(language, lessonSearch[way], { km: wanted.km ?? 0, place: wanted.place })] : []),
+    ...(way ? [format(language, lessonSearch[way], { radius, place: wanted.place })] : []),
     ...(named.length > 0 ? [format(language, lessonSearch.languages, { languages: either.format(named) })] : []),
   ];
   const what = words ? [format(language, quoted, { words })] : asked.length > 0 ? [lessonSearch.lessons] : [];

@@ -119,3 +119,14 @@ it.each([
   const values = { name: 'Ada', skill: 'Go', search: '', hasWords: false, count: 1, searches: [''], lessons };
   expect(notificationTextIn(language, { text: 'searchMatch', values }).message).toContain(sentence);
 });
+
+it.each([
+  ['en', 'mi', 'within 16 mi of Leeds'],
+  ['en', 'km', 'within 25 km of Leeds'],
+  ['de', 'mi', 'im Umkreis von 16 mi um Leeds'],
+  ['en', undefined, 'within 25 km of Leeds'],
+] as const)('writes in %s the radius of a saved search in the unit of the reader: %s', (language, unit, words) => {
+  const lessons = [{ place: 'Leeds', km: 25, ...(unit && { unit }), meet: null, languages: [] }];
+  const values = { name: 'Ada', skill: 'Go', search: '', hasWords: false, count: 1, searches: [''], lessons };
+  expect(notificationTextIn(language, { text: 'searchMatch', values }).message).toContain(words);
+});

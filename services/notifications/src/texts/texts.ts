@@ -1,11 +1,22 @@
 // Over 300 lines: it lists the values of every text, which are read together with the catalogues.
 
-import type { Decision, LessonMode, MailedFigure, MailKind, MeetFilter, Reminder, ReportKind } from '@mutua/contracts';
+import type {
+  Decision,
+  LessonMode,
+  MailedFigure,
+  MailKind,
+  MeetFilter,
+  Reminder,
+  ReportKind,
+  Unit,
+} from '@mutua/contracts';
 
 /** What a saved search asks of lessons. The place is empty without one, and with a radius for the member's own town; the languages are codes. */
 export interface LessonsAsked {
   place: string;
   km: number | null;
+  /** The reader's unit of distances. Absent in notifications of earlier releases. */
+  unit?: Unit;
   meet: MeetFilter | null;
   languages: readonly string[];
 }

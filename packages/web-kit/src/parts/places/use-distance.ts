@@ -1,11 +1,8 @@
 import type { Distance } from '@mutua/contracts';
-import { distanceStep, isUnderSteps, type Unit } from '@mutua/contracts/limits';
+import { distanceStep, isUnderSteps, MILE_REGIONS, type Unit } from '@mutua/contracts/limits';
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { useMemo } from 'react';
 import { useIsAlive } from '../../components/use-is-alive.ts';
-
-/** The regions that measure in miles. */
-const MILES = ['US', 'GB', 'LR', 'MM'];
 
 const NAMES = { km: 'kilometer', mi: 'mile' } as const;
 
@@ -22,7 +19,7 @@ function useUnit(): Unit {
   const { user } = useSession();
   const isAlive = useIsAlive();
   if (user?.units) return user.units;
-  return isAlive && MILES.includes(regionOfDevice() ?? '') ? 'mi' : 'km';
+  return isAlive && MILE_REGIONS.includes(regionOfDevice() ?? '') ? 'mi' : 'km';
 }
 
 /** Formats distances: '7 km', 'under 3 mi'. */
