@@ -49,7 +49,9 @@ export const app = createService({
     return {
       snapshots: createSnapshots(parts),
       routes(router) {
-        ownDataRoute(router, 'GET /skills/own-data/all', (memberId) => ownData(store.data, memberId));
+        ownDataRoute(router, 'GET /skills/own-data/all', (memberId, language) =>
+          ownData(store.data, memberId, language),
+        );
         figuresRoutes(router, figures);
         searchRoutes(router, createSearchService(parts));
         savedSearchRoutes(router, createSavedSearchService(store));

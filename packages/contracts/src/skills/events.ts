@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoDate, ObjectId } from '../core/common.ts';
 import { defineEvents, earlierVersion } from '../core/events/event-spec.ts';
 import { EventPerson, EventRating, SkillHead, Version } from '../core/events/payload-parts.ts';
-import { WEEKDAYS } from '../core/limits.ts';
+import { LANGUAGES, WEEKDAYS } from '../core/limits.ts';
 import { MEETS } from '../places/limits.ts';
 import { SearchWords } from './entities.ts';
 import { ASKED_BECAUSE, HOURS_FROM, SEARCH_CADENCES } from './limits.ts';
@@ -33,9 +33,20 @@ const SearchMatchedV3 = SearchMatchedV2.extend({
     .max(500),
 });
 /** A search may be in one town alone: `km` 0. `place` is empty for the town where the search's owner lives. */
-const SearchMatched = SearchMatchedV3.extend({
+const SearchMatchedV4 = SearchMatchedV3.extend({
   hits: z
     .array(SearchMatchedV3.shape.hits.element.extend({ search: SearchWords.required() }))
+    .min(1)
+    .max(500),
+});
+/** The label of the place by language. Null without a place, and for the town where the search's owner lives. */
+const SearchMatched = SearchMatchedV4.extend({
+  hits: z
+    .array(
+      SearchMatchedV4.shape.hits.element
+        .omit({ place: true })
+        .extend({ labels: z.record(z.string(), z.string()).nullable() }),
+    )
     .min(1)
     .max(500),
 });
@@ -73,7 +84,18 @@ export const alertEvents = defineEvents({
           })),
         }),
       }),
-      3: earlierVersion({ payload: SearchMatchedV3, next: SearchMatched, upgrade: (matched) => matched }),
+      3: earlierVersion({ payload: SearchMatchedV3, next: SearchMatchedV4, upgrade: (matched) => matched }),
+      4: earlierVersion({
+        payload: SearchMatchedV4,
+        next: SearchMatched,
+        upgrade: ({ hits, ...matched }) => ({
+          ...matched,
+          hits: hits.map(({ place, ...hit }) => ({
+            ...hit,
+            labels: place ? Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, place])) : null,
+          })),
+        }),
+      }),
     },
   },
   /**

@@ -1,5 +1,5 @@
-import type { EndpointKey } from '@mutua/contracts';
-import { type Call, type Caller, implement } from '@mutua/service-kit';
+import type { EndpointKey, Language } from '@mutua/contracts';
+import { type Call, type Caller, implement, languageFor } from '@mutua/service-kit';
 import type { Router } from 'express';
 import { type DataLine, sendLines } from './send-lines.ts';
 
@@ -9,9 +9,9 @@ type OwnDataKey = Extract<EndpointKey, `GET /${string}/own-data/all`>;
 export function ownDataRoute(
   router: Router,
   key: OwnDataKey,
-  linesOf: (memberId: string) => AsyncIterable<DataLine>,
+  linesOf: (memberId: string, language: Language) => AsyncIterable<DataLine>,
 ): void {
   implement<OwnDataKey>(router, key, (call: Call<OwnDataKey>) =>
-    sendLines(call.res, linesOf((call.caller as Caller).userId)),
+    sendLines(call.res, linesOf((call.caller as Caller).userId, languageFor(call.res))),
   );
 }

@@ -70,7 +70,7 @@ export const createBuildExport =
 
     async function* linesFrom(service: AskedService): AsyncGenerator<DataLine> {
       try {
-        yield* services.lines(service, tokenFor());
+        yield* services.lines(service, tokenFor(), member.preferences.language);
       } catch (error) {
         if (!isLastTry || !isOptional(service)) throw error;
         yield { kind: 'missing', service };

@@ -13,3 +13,13 @@ it('a file that breaks off before anybody reads it fails for its reader only', a
   await expect(file.toArray()).rejects.toThrow('terminated');
   await chat.close();
 });
+
+it('a service is asked in the language of the export', async () => {
+  const skills = await serve((req, res) => {
+    res.end(JSON.stringify({ kind: 'skill', language: req.headers['accept-language'] }));
+  });
+  const urls = { skills: skills.url, matches: '', lessons: '', requests: '', chat: '', notifications: '' };
+  const { value } = await createServiceParts({ urls }).lines('skills', 'token', 'pt').next();
+  expect(value).toEqual({ kind: 'skill', language: 'pt' });
+  await skills.close();
+});

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { ServiceName } from '@mutua/contracts';
+import type { Language, ServiceName } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { traced, traceHeaders } from '@mutua/service-kit';
 
@@ -32,12 +32,12 @@ export type ServiceParts = ReturnType<typeof createServiceParts>;
 
 /** Asks the other services for a member's data, with a token of that member. */
 export function createServiceParts({ urls }: { urls: Record<AskedService, string> }) {
-  async function get(service: AskedService, path: string, token?: string): Promise<Readable> {
+  async function get(service: AskedService, path: string, headers?: Record<string, string>): Promise<Readable> {
     const aborted = new AbortController();
     const response = await traced(`GET ${service}`, { kind: 'client' }, () => {
       const timer = setTimeout(() => aborted.abort(), SILENCE_MS);
       return fetch(new URL(path, urls[service]), {
-        headers: { ...(token && { authorization: `Bearer ${token}` }), ...traceHeaders() },
+        headers: { ...headers, ...traceHeaders() },
         signal: aborted.signal,
       }).finally(() => clearTimeout(timer));
     });
@@ -53,11 +53,12 @@ export function createServiceParts({ urls }: { urls: Record<AskedService, string
 
   return {
     /**
-     * Yields a service's lines about the member of the token.
+     * Yields a service's lines about the member of the token, which name towns in the language.
      * @throws when the service does not answer completely
      */
-    async *lines(service: AskedService, token: string): AsyncGenerator<DataLine> {
-      const body = await get(service, PATHS[service], token);
+    async *lines(service: AskedService, token: string, language: Language): AsyncGenerator<DataLine> {
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
+      const body = await get(service, PATHS[service], headers);
       let failure: Error | undefined;
       body.once('error', (error) => (failure = error)); // the line reader would take an error for the end of the answer
       for await (const line of createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY })) {

@@ -241,7 +241,7 @@ it('contains saved searches by their own cadence, without a push or a separate m
     newEvent('search.matched', {
       skill: { _id: newId(), title: `Guitar ${cadence}` },
       owner: newPerson('Hana Sato'),
-      hits: [{ userId: id, searchId, search, place: '', cadence }],
+      hits: [{ userId: id, searchId, search, labels: null, cadence }],
     });
   const daily = newId();
   await service.deliver(found('daily', daily), found('weekly'));

@@ -26,7 +26,15 @@ const hitOf = (
   searchId,
   search,
   cadence,
-  place: '',
+  labels: null,
+});
+const inEach = (label: string, german = label) => ({
+  en: label,
+  es: label,
+  fr: label,
+  de: german,
+  it: label,
+  pt: label,
 });
 const matched = (hits: Hit[], title = 'Jazz Piano', owner = newPerson('Hana Sato'), skillId = newId()) =>
   newEvent('search.matched', { skill: { _id: skillId, title }, owner, hits });
@@ -205,7 +213,7 @@ it('notifies a member who teaches what they want, without the text of the want',
 it('names the place, way and languages of a search, and links to it without the id of the place', async () => {
   const me = newId();
   const near = { ...JAZZ, near: '2996944', km: 25, meet: 'either', languages: ['fr', 'de'] } as const;
-  const hit = { ...hitOf(me, newId(), { ...near, languages: [...near.languages] }), place: 'Lyon, France' };
+  const hit = { ...hitOf(me, newId(), { ...near, languages: [...near.languages] }), labels: inEach('Lyon, France') };
   await service.deliver(matched([hit]), matched([hit]));
   expect(await listed(me, 2)).toMatchObject([
     {
@@ -218,7 +226,7 @@ it('names the place, way and languages of a search, and links to it without the 
   const neighbour = newId();
   const inTown = {
     ...hitOf(neighbour, newId(), { ...JAZZ, near: '2996944', km: 0, languages: [] }),
-    place: 'Lyon, France',
+    labels: inEach('Lyon, France'),
   };
   await service.deliver(matched([inTown]), matched([inTown]));
   expect(await listed(neighbour, 2)).toMatchObject([
@@ -249,10 +257,20 @@ it('writes the radius in the unit that the member has chosen, else in that of th
   const search = { ...JAZZ, near: '2644688', km: 25, languages: [] } as const;
   const hits = [chosen, london, both].map((userId) => ({
     ...hitOf(userId, newId(), { ...search, languages: [] }),
-    place: 'Leeds, United Kingdom',
+    labels: inEach('Leeds, United Kingdom'),
   }));
   await service.deliver(matched(hits));
   expect((await listed(chosen, 1))[0]?.message).toMatch(/within 16 mi of Leeds/);
   expect((await listed(london, 1))[0]?.message).toMatch(/within 16 mi of Leeds/);
   expect((await listed(both, 1))[0]?.message).toMatch(/within 25 km of Leeds/);
+});
+
+it('names the town in the language of the list, whatever the member read when the search was saved', async () => {
+  const me = newId();
+  const search = { ...JAZZ, near: '2761369', km: 25, languages: [] } as const;
+  const labels = inEach('Vienna, Austria', 'Wien, Österreich');
+  await service.deliver(matched([{ ...hitOf(me, newId(), { ...search, languages: [] }), labels }]));
+  expect((await listed(me, 1))[0]?.message).toMatch(/within 25 km of Vienna, Austria/);
+  const { notifications } = (await server.call('GET /notifications', { as: me, query: {}, language: 'de' })).body;
+  expect(notifications[0]?.message).toMatch(/im Umkreis von 25 km um Wien, Österreich/);
 });

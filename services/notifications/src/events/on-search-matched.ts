@@ -22,8 +22,9 @@ function addressOf(search: Search, searchId: string): string {
 }
 
 /** What a search asks of lessons, for its text. */
-const lessonsOf = ({ search: { km, meet, languages }, place }: Hit, { unit }: Recipient) => ({
-  ...{ place, km, unit, meet, languages },
+const lessonsOf = ({ search: { km, meet, languages }, labels }: Hit, { unit, preferences }: Recipient) => ({
+  ...{ place: labels?.[preferences.language] ?? labels?.['en'] ?? '', km, unit, meet, languages },
+  ...(labels && { labels }),
 });
 
 const CADENCES = ['now', 'daily', 'weekly'] as const;

@@ -21,7 +21,7 @@ async function aSearcher(changes: Parameters<typeof newAccount>[2] = {}) {
   const [me, searchId] = [newId(), newId()];
   const address = `${me}@mutua.test`;
   await service.deliver(newAccount(me, address, changes));
-  const hits = [{ userId: me, searchId, search, place: '', cadence: 'now' as const }];
+  const hits = [{ userId: me, searchId, search, labels: null, cadence: 'now' as const }];
   const stored = () => service.connection.collection('notifications').find({ searchId }).sort({ round: 1 }).toArray();
   return {
     me,

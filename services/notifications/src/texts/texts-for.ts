@@ -100,7 +100,7 @@ function searchIn(language: Language, words: string, lessons: LessonsAsked | und
   const way = wayOf(wanted);
   const radius = radiusIn(language, wanted.km ?? 0, wanted.unit ?? 'km');
   const asked = [
-    ...(way ? [format(language, lessonSearch[way], { radius, place: wanted.place })] : []),
+    ...(way ? [format(language, lessonSearch[way], { radius, place: wanted.labels?.[language] ?? wanted.place })] : []),
     ...(named.length > 0 ? [format(language, lessonSearch.languages, { languages: either.format(named) })] : []),
   ];
   const what = words ? [format(language, quoted, { words })] : asked.length > 0 ? [lessonSearch.lessons] : [];

@@ -14,6 +14,8 @@ import type {
 /** What a saved search asks of lessons. The place is empty without one, and with a radius for the member's own town; the languages are codes. */
 export interface LessonsAsked {
   place: string;
+  /** The place by language. Absent without a place, and in notifications of earlier releases, which have only `place`. */
+  labels?: Readonly<Partial<Record<string, string>>>;
   km: number | null;
   /** The reader's unit of distances. Absent in notifications of earlier releases. */
   unit?: Unit;

@@ -380,7 +380,7 @@ it('an export has the bookmarks with their notes', async () => {
   await keep(me, 'skill', skill._id, 'After my exam');
   await keep(me, 'user', teacher._id);
   const lines = [];
-  for await (const line of ownData(createMemberDataRepository(store()), me)) lines.push(line);
+  for await (const line of ownData(createMemberDataRepository(store()), me, 'en')) lines.push(line);
   expect(lines).toMatchObject([
     { kind: 'bookmark', id: skill._id, title: 'Brush pen', note: 'After my exam' },
     { kind: 'bookmark', id: teacher._id, name: 'Mei', note: '' },

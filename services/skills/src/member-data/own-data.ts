@@ -1,4 +1,4 @@
-import { SkillInput } from '@mutua/contracts';
+import { type Language, SkillInput } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { labelOf } from '@mutua/gazetteer';
 import { hoursFromOf } from '../hours/skill-times.ts';
@@ -11,7 +11,7 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 /** All that the form of a skill takes. The place is in the export by its name. */
 const WRITTEN = SkillInput.omit({ placeId: true }).keyof().options;
 
-function skillLine(skill: SkillDocument): DataLine {
+function skillLine(skill: SkillDocument, language: Language): DataLine {
   const { rating, exchangeCount, endorsementCount, createdAt, restsSince = null } = skill;
   const stored = { ...skill, hoursFrom: hoursFromOf(skill), ...lessonsOf(skill) };
   const written = Object.fromEntries(WRITTEN.map((field) => [field, stored[field] ?? null]));
@@ -19,20 +19,20 @@ function skillLine(skill: SkillDocument): DataLine {
     kind: 'skill',
     id: skill._id,
     ...written,
-    place: stored.placeId && labelOf(stored.placeId, 'en'),
+    place: stored.placeId && labelOf(stored.placeId, language),
     rating: { average: rating.average, count: rating.count },
     ...{ exchangeCount, endorsementCount, createdAt, restsSince },
   };
 }
 
-function searchLine(search: SavedSearchDocument): DataLine {
+function searchLine(search: SavedSearchDocument, language: Language): DataLine {
   const { q, category, proficiency, location, near, km, meet, languages } = criteriaOf(search);
   const { cadence, createdAt } = search;
   return {
     kind: 'saved-search',
     id: search._id,
     text: q,
-    ...{ category, proficiency, location, place: near && labelOf(near, 'en'), km, meets: meet, languages },
+    ...{ category, proficiency, location, place: near && labelOf(near, language), km, meets: meet, languages },
     isOn: cadence !== 'off',
     ...{ cadence, createdAt },
   };
@@ -60,13 +60,13 @@ type Sources = Pick<
   'skillsOf' | 'presenceOf' | 'searchesOf' | 'bookmarksOf' | 'endorsementsBy' | 'titleOf' | 'nameOf'
 >;
 
-/** What the service has of a member, for the member's export. */
-export async function* ownData(data: Sources, memberId: string): AsyncGenerator<DataLine> {
+/** What the service has of a member, for the member's export. Towns are named in the language. */
+export async function* ownData(data: Sources, memberId: string, language: Language): AsyncGenerator<DataLine> {
   for await (const skill of data.skillsOf(memberId)) {
-    if (!skill.deletedAt || skill.leavingSince) yield skillLine(skill);
+    if (!skill.deletedAt || skill.leavingSince) yield skillLine(skill, language);
   }
   yield* presenceLines(await data.presenceOf(memberId));
-  for await (const search of data.searchesOf(memberId)) yield searchLine(search);
+  for await (const search of data.searchesOf(memberId)) yield searchLine(search, language);
   for await (const { kind, targetId, note, createdAt } of data.bookmarksOf(memberId)) {
     const title = kind === 'skill' ? await data.titleOf(targetId) : undefined;
     const name = kind === 'user' ? await data.nameOf(targetId) : undefined;

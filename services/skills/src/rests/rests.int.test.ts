@@ -549,7 +549,7 @@ it('an export has the last visit, what counts as absence, and the question', asy
   const data = createMemberDataRepository({ connection, relay: { publish: () => undefined } as never });
   const linesOf = async (memberId: string) => {
     const lines = [];
-    for await (const line of ownData(data, memberId)) lines.push(line);
+    for await (const line of ownData(data, memberId, 'en')) lines.push(line);
     return lines;
   };
   expect(await linesOf(member._id)).toEqual([

@@ -1,4 +1,4 @@
-import type { Category, Language, MeetFilter, Proficiency, SearchCadence, SearchRadius } from '@mutua/contracts';
+import type { Category, MeetFilter, Proficiency, SearchCadence, SearchRadius } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A search that a member has saved. The member is notified of skills that it finds later. */
@@ -15,8 +15,6 @@ export interface SavedSearchDocument {
   km?: SearchRadius | null;
   meet?: MeetFilter | null;
   languages?: string[];
-  /** The language in which the member saved it, for the name of the place. */
-  language?: Language;
   /** The folded words of the text and of the place. */
   words: string[];
   places: string[];
@@ -42,7 +40,6 @@ const schema = new Schema<SavedSearchDocument>(
     km: Number,
     meet: String,
     languages: { type: [String], default: undefined },
-    language: String,
     words: [String],
     places: [String],
     // Earlier releases read a text, and find no list.

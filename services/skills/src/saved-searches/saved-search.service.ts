@@ -1,6 +1,5 @@
 import {
   DEFAULT_RADIUS,
-  type Language,
   SAVED_SEARCHES,
   type SavedSearch,
   type SavedSearchInput,
@@ -60,7 +59,7 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     });
   }
 
-  async function save({ userId }: Caller, input: SavedSearchInput, language: Language): Promise<SavedSearch> {
+  async function save({ userId }: Caller, input: SavedSearchInput): Promise<SavedSearch> {
     if (input.near && !hasPlace(input.near))
       throw new ValidationError([{ field: 'near', message: 'Please choose a place from the list' }]);
     const wanted = { ...input, words: wordsOf(input.q), places: wordsOf(input.location) };
@@ -72,7 +71,7 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     const before = await searches.findOf(userId);
     if (before.some((search) => search.same === same)) throw await exists(userId, same, input.cadence);
     if (before.length >= SAVED_SEARCHES) throw tooMany();
-    const search = await searches.insert({ ...wanted, language, userId, key, same });
+    const search = await searches.insert({ ...wanted, userId, key, same });
     if (!search) throw await exists(userId, same, input.cadence);
     // Other processes may have saved some at the same moment: those for which there is room stay, by their place.
     const saved = await searches.findOf(userId);
@@ -89,8 +88,8 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     },
 
     /** @throws ConflictError `search_exists`, `too_many_searches` */
-    save: (caller: Caller, input: SavedSearchInput, language: Language): Promise<SavedSearch> =>
-      inTurn(caller.userId, () => save(caller, input, language)),
+    save: (caller: Caller, input: SavedSearchInput): Promise<SavedSearch> =>
+      inTurn(caller.userId, () => save(caller, input)),
 
     /** @throws NotFoundError when the member has no such search */
     async setCadence({ userId }: Caller, id: string, cadence: SearchCadence): Promise<SavedSearch> {

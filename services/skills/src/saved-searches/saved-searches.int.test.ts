@@ -104,7 +104,7 @@ describe('saved searches', () => {
     };
     const { save: saveHere } = createSavedSearchService({ searches: { ...searches, insert: besideAnother } });
     const input = SavedSearchInput.parse({ q: 'cello' });
-    const code = await saveHere({ userId: me } as Caller, input, 'en').then(
+    const code = await saveHere({ userId: me } as Caller, input).then(
       () => undefined,
       (error) => error.code,
     );
@@ -349,7 +349,7 @@ describe('a saved search by place, way and language', () => {
     expect(await hits(null)).toEqual(new Set([either, french]));
     const event = (await alerts()).find(({ payload }) => payload.hits.some(({ searchId }) => searchId === near));
     expect(event?.payload.hits.find(({ searchId }) => searchId === near)).toMatchObject({
-      place: 'Strasbourg, France',
+      labels: expect.objectContaining({ en: 'Strasbourg, France', de: 'Straßburg, Frankreich' }),
       search: { near: strasbourg, km: 25, meet: null, languages: [] },
     });
   });
@@ -360,8 +360,8 @@ describe('a saved search by place, way and language', () => {
     expect(await matchedBy(await teach(villeurbanne, { meets: 'person' }), home, away)).toEqual([home]);
     expect(await matchedBy(await teach(kehl, { meets: 'person' }), home, away)).toEqual([away]);
     const hits = (await alerts()).flatMap(({ payload }) => payload.hits);
-    const placeOf = (id: string) => hits.find(({ searchId }) => searchId === id)?.place;
-    expect([placeOf(home), placeOf(away)]).toEqual(['', 'Strasbourg, France']);
+    const placeOf = (id: string) => hits.find(({ searchId }) => searchId === id)?.labels;
+    expect([placeOf(home), placeOf(away)]).toEqual([null, expect.objectContaining({ en: 'Strasbourg, France' })]);
   });
 
   it('hears of a skill that changes its way, languages or own place, and of no owner who moves', async () => {

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@mutua/contracts';
 import { isSamePlace, labelOf } from '@mutua/gazetteer';
 import { newEvent, type PolledJobs } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -24,6 +25,12 @@ export function partsOf<Hit extends { userId: string }>(hits: readonly Hit[], mo
   }
   return parts;
 }
+
+const CODES = Object.keys(LANGUAGES) as Language[];
+
+/** The label of a place by language: the member may read it in another one than that of today. */
+const labelsOf = (place: string): Record<string, string> =>
+  Object.fromEntries(CODES.map((language) => [language, labelOf(place, language) ?? '']));
 
 /** Compares new and changed skills with saved searches, and announces the searches that find them now. */
 export const createSearchAlertJob = ({
@@ -60,13 +67,12 @@ export const createSearchAlertJob = ({
     const savers = found.flatMap(({ near, userId }) => (near ? [userId] : []));
     const home = new Map((await members.findMany(savers)).map(({ _id, place }) => [_id, place?.id]));
     const hits = found.flatMap((search) => {
-      const { _id: searchId, userId, cadence, near, language = 'en' } = search;
+      const { _id: searchId, userId, cadence, near } = search;
       if (cadence === 'off') return [];
       // The own town is named in no mail and no push, which others may see.
       const own = home.get(userId);
       const isNamed = near && !(own && isSamePlace(near, own));
-      const place = (isNamed && labelOf(near, language)) || '';
-      return [{ userId, searchId, cadence, search: criteriaOf(search), place }];
+      return [{ userId, searchId, cadence, search: criteriaOf(search), labels: isNamed ? labelsOf(near) : null }];
     });
     const events = partsOf(hits).map((part) =>
       newEvent('search.matched', {
