@@ -154,10 +154,10 @@ const readers: Record<string, (text: string) => unknown> = {
   ),
 };
 
-/** The least processor time of three runs: others may take the cache or the core meanwhile. */
+/** The least processor time of ten runs: others may take the cache or the core meanwhile. */
 function leastOf(read: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3 && least > MOST_MS; run += 1) {
+  for (let run = 0; run < 10 && least > MOST_MS; run += 1) {
     const before = process.threadCpuUsage();
     read();
     const { user, system } = process.threadCpuUsage(before);
