@@ -40,7 +40,7 @@ export const configSchema = z.object({
   /** A file that lists the apps that a development server serves. Only outside production. */
   DEV_APPS_FILE: z.string().optional(),
   /** How many milliseconds a document waits for the data of its page, and then for the rendered page. */
-  PAGE_DEADLINE_MS: z.coerce.number().int().positive().default(300),
+  PAGE_DEADLINE_MS: z.coerce.number().int().min(300).max(30_000).default(300),
   /** A factor for every limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many visitors must report a broken release before it is rolled back; 0 disables roll-backs. */

@@ -8,9 +8,9 @@ import type { Entry } from '../releases/canaries.ts';
 
 const PROGRAM = join(import.meta.dirname, `render-process${extname(import.meta.filename)}`);
 /** How many deadlines the first page of a release may take, because its program must be loaded. */
-const FIRST = 7;
+const FIRST_DEADLINES = 7;
 /** A page that takes more deadlines is faulty: its process is killed, because it renders one page after the other. */
-const STUCK = 10;
+const STUCK_DEADLINES = 10;
 /** With more waiting orders, documents are sent without a rendered page. */
 const MAX_WAITING = 16;
 /** A failed page is not tried again for this time. */
@@ -96,7 +96,7 @@ const createRenderProcess = (dir: string, deadlineMs: number) => {
       files.add(file);
       const id = ++lastId;
       return new Promise((resolve) => {
-        const stuck = setTimeout(() => leave(current), STUCK * deadlineMs);
+        const stuck = setTimeout(() => leave(current), STUCK_DEADLINES * deadlineMs);
         waiting.set(id, (answer) => {
           clearTimeout(stuck);
           waiting.delete(id);
@@ -110,7 +110,8 @@ const createRenderProcess = (dir: string, deadlineMs: number) => {
 
 /**
  * Renders pages with the programs of their releases, in a separate process. The same page with the same answers is rendered once.
- * @param dir the folder of the releases; @param deadlineMs a document waits no longer for its page
+ * @param options.dir the folder of the releases
+ * @param options.deadlineMs a document waits no longer for its page
  */
 export const createRenderer = ({ dir, deadlineMs, logger }: { dir: string; deadlineMs: number; logger: Logger }) => {
   const process = createRenderProcess(dir, deadlineMs);
@@ -151,7 +152,7 @@ export const createRenderer = ({ dir, deadlineMs, logger }: { dir: string; deadl
     const before = pages.get(key);
     if (before?.answers === answers) return before.rendered;
     if (process.waiting() >= MAX_WAITING) return undefined;
-    const deadline = AbortSignal.timeout(process.hasLoaded(file) ? deadlineMs : FIRST * deadlineMs);
+    const deadline = AbortSignal.timeout(process.hasLoaded(file) ? deadlineMs : FIRST_DEADLINES * deadlineMs);
     const late = new Promise<undefined>((resolve) => {
       deadline.addEventListener('abort', () => resolve(undefined), { once: true });
     });
