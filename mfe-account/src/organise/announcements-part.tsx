@@ -211,7 +211,7 @@ function AnnouncementForm({ isFull }: { isFull: boolean }) {
         error={errors['link']}
         onChange={({ target }) => setLink(target.value)}
       />
-      <Button type="submit" busy={isLoading} disabled={!text.trim() || !day}>
+      <Button type="submit" busy={isLoading} disabled={!text.trim()}>
         {t('organise.announce.submit')}
       </Button>
     </Form>
