@@ -29,7 +29,7 @@ export function partsOf<Hit extends { userId: string }>(hits: readonly Hit[], mo
 const CODES = Object.keys(LANGUAGES) as Language[];
 
 /** The label of a place by language: the member may read it in another one than that of today. */
-const labelsOf = (place: string): Record<string, string> =>
+const labelsByLanguage = (place: string): Record<string, string> =>
   Object.fromEntries(CODES.map((language) => [language, labelOf(place, language) ?? '']));
 
 /** Compares new and changed skills with saved searches, and announces the searches that find them now. */
@@ -72,7 +72,9 @@ export const createSearchAlertJob = ({
       // The own town is named in no mail and no push, which others may see.
       const own = home.get(userId);
       const isNamed = near && !(own && isSamePlace(near, own));
-      return [{ userId, searchId, cadence, search: criteriaOf(search), labels: isNamed ? labelsOf(near) : null }];
+      return [
+        { userId, searchId, cadence, search: criteriaOf(search), labels: isNamed ? labelsByLanguage(near) : null },
+      ];
     });
     const events = partsOf(hits).map((part) =>
       newEvent('search.matched', {

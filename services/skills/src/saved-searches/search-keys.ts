@@ -38,7 +38,7 @@ export function keyOf({ words, places, category, proficiency, ...asked }: Wanted
   if (word) return `word:${word}`;
   if (category) return `category:${category}`;
   const { near, meet } = wantedLessons(asked);
-  const { languages = [] } = asked;
+  const languages = (asked.languages ?? []).flatMap((code) => codesOfLanguage(code).slice(0, 1));
   if (near) {
     const cells = coarseCellsWithin(near.id, near.km).map((cell) => `near:${cell}`);
     return meet === 'either' ? [...cells, ONLINE] : cells;
@@ -68,7 +68,8 @@ export function keysOf({ category, proficiency, search, ...skill }: Findable & P
 /** Equal for searches that find the same skills. */
 export function sameOf({ words, places, category, proficiency, ...asked }: Wanted): string {
   const { near, meet } = wantedLessons(asked);
-  const { languages = [] } = asked;
-  const lessons = near || meet || languages.length > 0 ? [[near?.id, near?.km, meet, languages.toSorted()]] : [];
+  const languages = (asked.languages ?? []).flatMap((code) => codesOfLanguage(code).slice(0, 1));
+  const lessons =
+    near || meet || languages.length > 0 ? [[near?.id, near?.km, meet, [...new Set(languages)].toSorted()]] : [];
   return JSON.stringify([words.toSorted(), category, proficiency, places.toSorted(), ...lessons]);
 }
