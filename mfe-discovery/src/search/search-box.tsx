@@ -1,4 +1,5 @@
 import { CORE_LIMITS, SUGGESTIONS } from '@mutua/contracts/limits';
+import { isSearchable } from '@mutua/contracts/visible';
 import { SearchField, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +26,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
-  const isLongEnough = query.trim().length >= SUGGESTIONS.minQuery;
+  const isLongEnough = isSearchable(query.trim(), SUGGESTIONS.minQuery);
   const skip = mode !== 'skills' || !isOffering || !isLongEnough;
   const { currentData } = useSkillSuggestionsQuery(query.trim(), { skip });
   const suggestions = skip || text !== query ? NONE : (currentData ?? NONE);

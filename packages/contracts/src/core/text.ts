@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '../texts/say.ts';
 import { messageText } from './message-text.ts';
 import './messages.ts';
-import { hasCharacters, isSearchable, isVisible } from './visible.ts';
+import { hasCharacters, isSearchable, isVisible, withoutFormats } from './visible.ts';
 
 export { hasCharacters, isVisible };
 
@@ -32,10 +32,6 @@ export const line = (message?: string, prepare = trimmed) =>
     .string(message === undefined ? undefined : { error: message })
     .overwrite(prepare)
     .refine(isCleanLine, INVISIBLE_MESSAGE);
-
-const FORMATS = /(?![\u200c-\u200f])\p{Cf}/gu;
-/** A text that is copied from a page or a table brings marks that nobody sees. In a search they imitate and hide nothing. */
-const withoutFormats = (text: string): string => text.replace(/\s+/g, ' ').replace(FORMATS, '').trim();
 
 /** The text of a search. Invisible format characters are left out. */
 export const searchLine = (min: number, max: number) =>

@@ -17,3 +17,7 @@ export const hasCharacters = (text: string, least: number): boolean =>
 /** Whether a text is long enough to search for: it has so many letters, or one that is a word. */
 export const isSearchable = (text: string, least: number): boolean =>
   text.length >= least || hasCharacters(text, least);
+
+const FORMATS = /(?![\u200c-\u200f])\p{Cf}/gu;
+/** A text of a search without the invisible marks that it brings when it is copied from a page or a table. There they hide nothing. */
+export const withoutFormats = (text: string): string => text.replace(FORMATS, '').replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import type { Place } from '@mutua/contracts';
 import { PLACE_LIMITS } from '@mutua/contracts/limits';
-import { isSearchable } from '@mutua/contracts/visible';
+import { isSearchable, withoutFormats } from '@mutua/contracts/visible';
 import { Field, IconButton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { MapPin, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react';
@@ -87,7 +87,7 @@ export function PlaceField({
   const part = useLazyPart(listPart, hadFocus, () => undefined);
   const chosen = value ? placeText(value, language) : text;
   const shown = draft ?? chosen;
-  const typed = value && draft === null ? '' : shown.trim();
+  const typed = value && draft === null ? '' : withoutFormats(shown);
   const settled = useDebounced(typed, DELAY_MS);
   const isLongEnough = isSearchable(typed, PLACE_LIMITS.placeQuery.min);
   const found = usePlaceSearch(hadFocus && isLongEnough ? settled : '');
