@@ -1,7 +1,7 @@
 import type { Place } from '@mutua/contracts';
 import { RADII } from '@mutua/contracts/limits';
 import { Select, useTranslation } from '@mutua/web-kit';
-import { LanguageField, useDistances } from '@mutua/web-kit/parts';
+import { LanguageField, placeName, useDistances } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { FilterFieldset } from '../shared/filter-styles.ts';
 import { languagesIn } from '../shared/languages-in.ts';
@@ -28,7 +28,7 @@ export function KeptFilters({ list, own, onChange }: KeptFiltersProps) {
     <Panel aria-label={t('search.filters')}>
       {own && (
         <Select
-          label={t('kept.within', { place: own.name })}
+          label={t('kept.within', { place: placeName(own) })}
           value={km ?? ''}
           options={[
             { value: '', label: t('search.near.anywhere') },

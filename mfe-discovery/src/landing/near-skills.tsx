@@ -1,7 +1,7 @@
 import type { Place, Skill } from '@mutua/contracts';
 import { DEFAULT_RADIUS } from '@mutua/contracts/limits';
 import { ErrorState, errorMessage, LinkButton, Row, Stack, useTranslation } from '@mutua/web-kit';
-import { PlaceField, useDistances, usePlaces } from '@mutua/web-kit/parts';
+import { PlaceField, placeName, useDistances, usePlaces } from '@mutua/web-kit/parts';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -108,7 +108,7 @@ function Near({ id, place }: { id: string; place: Place | null }) {
   const { skills, pagination } = data;
   const isEnough = skills.length >= LEAST_SKILLS && ownersOf(skills).size >= LEAST_OWNERS;
   // The name may come later, or not at all.
-  const name = place?.name ?? '…';
+  const name = place ? placeName(place) : '…';
   return (
     <>
       {isEnough ? (

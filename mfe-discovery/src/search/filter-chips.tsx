@@ -1,5 +1,5 @@
 import { Button, Chip, Row, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
-import { useLanguageNames } from '@mutua/web-kit/parts';
+import { placeName, useLanguageNames } from '@mutua/web-kit/parts';
 import { languagesIn } from '../shared/languages-in.ts';
 import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 import { useCircleText } from './use-circle-text.ts';
@@ -22,7 +22,8 @@ export function useActiveFilters(filters: SearchFilters, { place }: Pick<SearchP
   const { category, proficiency, location, near, km, meet, language, sortBy } = filters;
   const isOrOnline = meet === 'either';
   // Without a known place there is nothing near.
-  const circle = near !== '' && place !== null ? circleText({ km, isOrOnline, place: place?.name ?? '…' }) : '';
+  const circle =
+    near !== '' && place !== null ? circleText({ km, isOrOnline, place: place ? placeName(place) : '…' }) : '';
   const { near: noPlace, km: anyKm, meet: anyMeet } = NO_FILTERS;
   const all: ActiveFilter[] = [
     {

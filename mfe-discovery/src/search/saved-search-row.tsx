@@ -11,7 +11,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone, placeName, useLanguageNames } from '@mutua/web-kit/parts';
+import { PlaceLine, phone, placeName, useLanguageNames } from '@mutua/web-kit/parts';
 import { Languages, MapPin, Search, Trash2, Users, Video } from 'lucide-react';
 import styled from 'styled-components';
 import { ME, NO_FILTERS, writeSearch } from './search-filters.ts';
@@ -128,11 +128,11 @@ export function SavedSearchRow({ search, place, onCadence, onDelete }: SavedSear
         <Facts>
           {q && category && <span>{categoryLabel(category)}</span>}
           {proficiency && <LevelMark level={proficiency} />}
-          {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
+          {location && <PlaceLine icon={<MapPin aria-hidden />}>{location}</PlaceLine>}
           {near && (
-            <Meta icon={<MapPin aria-hidden />}>
+            <PlaceLine icon={<MapPin aria-hidden />}>
               {circleText({ km: km ?? DEFAULT_RADIUS, isOrOnline, place: place ? placeName(place) : '…' })}
-            </Meta>
+            </PlaceLine>
           )}
           {meet && !(near && isOrOnline) && (
             <Meta icon={meet === 'online' ? <Video aria-hidden /> : <Users aria-hidden />}>

@@ -1,7 +1,7 @@
 import type { Place } from '@mutua/contracts';
 import { TOWN_ONLY } from '@mutua/contracts/limits';
 import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
-import { lazyPart, phone, useDistances, useLazyPart } from '@mutua/web-kit/parts';
+import { lazyPart, phone, placeName, useDistances, useLazyPart } from '@mutua/web-kit/parts';
 import { ListPlus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
@@ -195,7 +195,7 @@ function Found({
   // A chip beside it says in which town.
   if (!isAround(filters, searchPlace) || !place || count === 0 || filters.km === TOWN_ONLY)
     return <slot suppressHydrationWarning>{t(`search.${mode}.${isTotalCut ? 'foundMore' : 'found'}`, { count })}</slot>;
-  const values = { count, more: isTotalCut ? '+' : '', radius: radius(filters.km), place: place.name };
+  const values = { count, more: isTotalCut ? '+' : '', radius: radius(filters.km), place: placeName(place) };
   return (
     <slot suppressHydrationWarning>
       {t(filters.meet === 'either' ? 'search.skills.foundOrOnline' : `search.${mode}.foundNear`, values)}

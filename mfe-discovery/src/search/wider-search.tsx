@@ -1,6 +1,6 @@
 import { RADII } from '@mutua/contracts/limits';
 import { Button, EmptyState, useTranslation } from '@mutua/web-kit';
-import { useDistances } from '@mutua/web-kit/parts';
+import { placeName, useDistances } from '@mutua/web-kit/parts';
 import { Video } from 'lucide-react';
 import { useSkillCountQuery } from '../shared/skills.resource.ts';
 import { usePeopleCountQuery } from './people.resource.ts';
@@ -35,7 +35,7 @@ export function WiderSearch({ mode, filters, searchPlace: { own, place }, onChan
   const around = (skills ? skillsAround : peopleAround).data ?? 0;
   const onScreen = skillsOnline.data ?? 0;
   const query = filters.q.trim();
-  const name = place?.name ?? '…';
+  const name = place ? placeName(place) : '…';
   return (
     <EmptyState
       title={

@@ -1,5 +1,6 @@
 import type { User } from '@mutua/contracts';
-import { Meta, Person, Stack, TextLink, useTranslation } from '@mutua/web-kit';
+import { Person, Stack, TextLink, useTranslation } from '@mutua/web-kit';
+import { PlaceLine } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
 import { missingParts, ProfileMeter, ProfilePart } from './profile-steps.tsx';
@@ -31,9 +32,9 @@ export function ProfileCard({ user }: { user: User }) {
       <Person name={user.name} avatar={user.avatar} size="lg" to={`/profile/${user._id}`}>
         <Lines>
           {user.location && (
-            <Meta icon={<MapPin aria-hidden />}>
+            <PlaceLine icon={<MapPin aria-hidden />}>
               <bdi>{user.location}</bdi>
-            </Meta>
+            </PlaceLine>
           )}
           <TextLink to="/profile/edit">{t('dashboard.editProfile')}</TextLink>
         </Lines>

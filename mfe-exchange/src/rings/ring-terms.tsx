@@ -1,5 +1,6 @@
 import type { Ring } from '@mutua/contracts';
 import { Meta, Person, Rating, TextLink, Trans, useTranslation } from '@mutua/web-kit';
+import { PlaceLine } from '@mutua/web-kit/parts';
 import { ArrowDownLeft, ArrowUpRight, Clock, MapPin, MessageCircle } from 'lucide-react';
 import styled from 'styled-components';
 import { SectionHead } from './ring-page.styles.ts';
@@ -105,9 +106,9 @@ export function NewTeacher({ ring }: { ring: Ring }) {
       </SectionHead>
       <Person name={name} avatar={avatar} size="lg" {...(_id && { to: `/profile/${_id}` })}>
         {location && (
-          <Meta icon={<MapPin aria-hidden />}>
+          <PlaceLine icon={<MapPin aria-hidden />}>
             <bdi>{location}</bdi>
-          </Meta>
+          </PlaceLine>
         )}
       </Person>
       <Facts>

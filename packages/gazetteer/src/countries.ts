@@ -65,4 +65,4 @@ export function countryCodes(): ReadonlyMap<string, string> {
 }
 
 /** The code of the country of a name. */
-export const countryCalled = (name: string): string | undefined => countryCodes().get(foldName(name));
+export const codeOfCountry = (name: string): string | undefined => countryCodes().get(foldName(name));

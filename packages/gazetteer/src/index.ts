@@ -1,5 +1,5 @@
 /** Places by id: what they are called, how far they are from each other, and the cells that an index of distances is made of. */
-export { countryCalled, countryName, countryNames } from './countries.ts';
+export { codeOfCountry, countryName, countryNames } from './countries.ts';
 export {
   cellOf,
   coarseCellOf,
@@ -12,6 +12,6 @@ export {
   placesWithin,
   reachWithin,
 } from './distance.ts';
-export { hasPlace, labelOf, labelsOf, placeOf, wordsOfPlace, zoneOf } from './places.ts';
+export { hasPlace, labelOf, labelsOf, placeOf, shortLabelOf, wordsOfPlace, zoneOf } from './places.ts';
 export { bandBetween, bandEnds, RING_ENDS, STEP_ENDS, stepBetween } from './steps.ts';
 export { placeInTokens, tokensOf, tokensWithin } from './tokens.ts';

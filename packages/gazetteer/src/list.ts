@@ -50,8 +50,9 @@ export interface Region {
   /** As GeoNames writes it; empty where it has none. */
   name: string;
 }
-/** Whether people write the code of a region. Numbers say nothing to them. */
-export const isWritten = (code: string): boolean => /^[a-z]+$/i.test(code);
+
+/** Whether people write the code of a region: numbers say nothing to them. */
+export const hasLetters = (code: string): boolean => /^[a-z]+$/i.test(code);
 
 const regionsOf = (lines: { length: number; at: (line: number) => string }): Region[] =>
   allOf(lines).map((line) => {

@@ -1,7 +1,8 @@
+import { LIMITS } from '@mutua/contracts/limits';
 import { wordsOf } from '@mutua/service-kit/text';
 import heirs from '../data/heirs.json' with { type: 'json' };
 import { foldName } from './fold-name.ts';
-import { countryCalled, distanceKm, hasPlace, labelOf, labelsOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
+import { codeOfCountry, distanceKm, hasPlace, labelOf, labelsOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
 import { EXONYMS, idOf, placeList } from './list.ts';
 import { nameIndex, rangeOf } from './names/name-index.ts';
 
@@ -94,7 +95,7 @@ it.each([
   expect(missing).toEqual([]);
 });
 
-it('cuts off no word of a place of any country', () => {
+it('has words and labels within their limits in each region', () => {
   const { names, regions, regionOf } = placeList();
   const longest = new Map<number, { row: number; length: number }>();
   for (const [row, region] of regionOf.entries()) {
@@ -104,11 +105,14 @@ it('cuts off no word of a place of any country', () => {
   const cut = [...longest.values()].filter(({ row }) => wordsOfPlace(idOf(row)).length >= 40);
   expect(cut).toEqual([]);
   expect(longest.size).toBe(regions.length);
+  // A client that knows no places sends the label back as the text of the profile.
+  const labels = [...longest.values()].flatMap(({ row }) => labelsOf(idOf(row)));
+  expect(labels.filter((label) => label.length > LIMITS.location.max)).toEqual([]);
 });
 
 it('knows a country by its names in all languages, and by what people write instead', () => {
   const texts = ['Frankreich', 'usa', 'U.S.A.', 'Großbritannien', 'Holland', 'Lyon', ''];
-  expect(texts.map(countryCalled)).toEqual(['FR', 'US', 'US', 'GB', 'NL', undefined, undefined]);
+  expect(texts.map(codeOfCountry)).toEqual(['FR', 'US', 'US', 'GB', 'NL', undefined, undefined]);
 });
 
 it('knows the time zone of a place', () => {

@@ -2,7 +2,7 @@ import type { Language, Place } from '@mutua/contracts';
 import { LANGUAGES } from '@mutua/contracts/limits';
 import { indexedWordsOf } from '@mutua/service-kit/text';
 import { countryName, countryNames } from './countries.ts';
-import { EXONYMS, idOf, isWritten, placeList, regionOf, rowOf } from './list.ts';
+import { EXONYMS, hasLetters, idOf, placeList, regionOf, rowOf } from './list.ts';
 import { hasNamesake } from './namesakes.ts';
 
 const KNOWN = Object.keys(LANGUAGES) as Language[];
@@ -45,6 +45,12 @@ export function labelOf(id: string, language: Language): string | null {
   return row === undefined ? null : labelAt(row, language, hasNamesake(row));
 }
 
+/** The label without the region, where that does not fit or cannot be written. */
+export function shortLabelOf(id: string, language: Language): string | null {
+  const row = rowOf(id);
+  return row === undefined ? null : labelAt(row, language, false);
+}
+
 function labelAt(row: number, language: Language, isWithRegion: boolean): string {
   const { country, name: region } = regionOf(row);
   const parts = [nameOf(row, language), isWithRegion ? region : '', countryName(country, language)];
@@ -65,7 +71,7 @@ export function wordsOfPlace(id: string): string[] {
   if (row === undefined) return [];
   const { country, code, name: region } = regionOf(row);
   const names = [placeList().names.at(row), ...Object.values(EXONYMS[idOf(row)] ?? {})];
-  return indexedWordsOf(...names, ...countryNames(country), region, ...(isWritten(code) ? [code] : [])).slice(
+  return indexedWordsOf(...names, ...countryNames(country), region, ...(hasLetters(code) ? [code] : [])).slice(
     0,
     MAX_WORDS,
   );

@@ -1,5 +1,5 @@
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
-import { cityOf, haveSameClock, usableZone, useNow } from '@mutua/web-kit/parts';
+import { cityOf, haveSameClock, placeName, usableZone, useNow } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
@@ -72,7 +72,11 @@ export function ZoneRow({ value, onChange }: { value: string | null; onChange: (
       </SettingRows>
       {isElsewhere && (
         <Elsewhere>
-          {t(`hours.zone.elsewhere.${source}`, { place: place.name, zone: cityOf(placeZone), city: cityOf(zone) })}
+          {t(`hours.zone.elsewhere.${source}`, {
+            place: placeName(place),
+            zone: cityOf(placeZone),
+            city: cityOf(zone),
+          })}
         </Elsewhere>
       )}
     </>

@@ -1,6 +1,6 @@
 import { countryCodes } from '../countries.ts';
 import { foldName, writtenOut } from '../fold-name.ts';
-import { isWritten, placeList, type Region } from '../list.ts';
+import { hasLetters, placeList, type Region } from '../list.ts';
 
 /** What a region is, beside its name: `State of Berlin`, `Lima Province`. */
 const KINDS =
@@ -23,7 +23,7 @@ const regionNames = (): RegionName[] => {
 };
 const NAMELESS: RegionName = { whole: '', bare: '' };
 
-const hasCode = ({ code }: Region, text: string): boolean => isWritten(code) && code.toLowerCase() === text;
+const hasCode = ({ code }: Region, text: string): boolean => hasLetters(code) && code.toLowerCase() === text;
 
 /** The regions that a folded text means: all of a country by its name or code, or those of a name or code. */
 export function regionsNamed(text: string): Set<number> {

@@ -1,9 +1,9 @@
 import type { Language, MemberSnapshot, ShownPlace } from '@mutua/contracts';
 import { isPlaceFor, type PlaceReader } from '@mutua/domain';
-import { countryCalled, countryName, countryNames, labelOf, placeOf, wordsOfPlace } from '@mutua/gazetteer';
+import { codeOfCountry, countryName, countryNames, labelOf, placeOf, wordsOfPlace } from '@mutua/gazetteer';
 import type { Member } from '../members/member.mapper.ts';
 
-/** Parts of a country that people name instead of it, folded. */
+/** Parts of a country that people name instead of it. The gazetteer does not have them: who hides a town in Scotland is in the UK. */
 const ALSO = new Set(['england', 'scotland', 'wales', 'northern ireland']);
 
 /**
@@ -16,7 +16,7 @@ export function countryIn(location: string): string {
       .split(/[,;/·|]/)
       .at(-1)
       ?.trim() ?? '';
-  return countryCalled(last) !== undefined || ALSO.has(last.toLowerCase()) ? last : '';
+  return codeOfCountry(last) !== undefined || ALSO.has(last.toLowerCase()) ? last : '';
 }
 
 /** What says where a member is, and to whom it is shown. */

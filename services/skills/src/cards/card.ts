@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { initials } from '@mutua/contracts';
 import { DEFAULT_SITE } from '@mutua/contracts/limits';
-import { labelOf } from '@mutua/gazetteer';
+import { shortLabelOf } from '@mutua/gazetteer';
 import { capitalised } from '@mutua/service-kit';
 import { locationOf, placeOfSkill } from '../lessons/skill-place.ts';
+import type { OwnerCopy } from '../members/member.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 
 /** What a skill's card picture shows. */
@@ -30,11 +31,13 @@ export const drawable = (text: string): string => {
   return DRAWABLE.test(line) ? line : '';
 };
 
-/** Everybody sees a card: it says of the place what a visitor may know, in the language of the card. */
-function whereOf(skill: StoredSkill): string {
-  const place = placeOfSkill(skill, 'visitor');
-  return (place && labelOf(place, 'en')) || locationOf(skill.owner, { sees: 'visitor', language: 'en' });
-}
+/**
+ * The place on a card, in the language of cards: without the region, which takes the room of other facts, and whose letters the fonts may
+ * lack. Everybody sees a card.
+ * @param id the place that a visitor may know; @param owner shown without one
+ */
+export const placeOnCard = (id: string | null, owner: Pick<OwnerCopy, 'place' | 'location'>): string =>
+  drawable((id && shortLabelOf(id, 'en')) || locationOf(owner, { sees: 'visitor', language: 'en' }));
 
 /** The name of the site for cards; empty when the fonts lack one of its letters. */
 let siteName: string | undefined;
@@ -52,7 +55,7 @@ export function cardOf(skill: StoredSkill): Card | undefined {
   const { title, category, proficiency, owner } = skill;
   const shown = drawable(title);
   if (!shown) return undefined;
-  const facts = [capitalised(category), capitalised(proficiency), drawable(whereOf(skill))];
+  const facts = [capitalised(category), capitalised(proficiency), placeOnCard(placeOfSkill(skill, 'visitor'), owner)];
   const teacher = drawable(owner.name);
   return { title: shown, teacher, letters: initials(teacher), facts: facts.filter(Boolean), ...siteOfCards() };
 }

@@ -1,7 +1,7 @@
 import { initials } from '@mutua/contracts';
-import { locationOf } from '../lessons/skill-place.ts';
+import { shownPlace } from '@mutua/domain';
 import type { MemberDocument } from '../members/member.model.ts';
-import { drawable, siteOfCards } from './card.ts';
+import { drawable, placeOnCard, siteOfCards } from './card.ts';
 
 /** How many skills the card of a profile names. */
 const NAMED_SKILLS = 2;
@@ -39,7 +39,7 @@ export function profileCardOf(
     name,
     letters: initials(name),
     skills: titles.map(drawable).filter(Boolean).slice(0, NAMED_SKILLS),
-    place: drawable(locationOf(member, { sees: 'visitor', language: 'en' })),
+    place: placeOnCard(shownPlace(member.place, 'visitor'), member),
     rating: ratingOf(member.rating),
     ...siteOfCards(),
   };

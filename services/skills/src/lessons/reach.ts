@@ -6,7 +6,7 @@
  */
 
 import { PLACE_MARKS, SEARCHERS, type Searcher, shownPlace } from '@mutua/domain';
-import { countryCalled, countryNames, placeInTokens, tokensOf, wordsOfPlace } from '@mutua/gazetteer';
+import { codeOfCountry, countryNames, placeInTokens, tokensOf, wordsOfPlace } from '@mutua/gazetteer';
 import { indexedWordsOf } from '@mutua/service-kit';
 import type { OwnerCopy } from '../members/member.model.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
@@ -43,10 +43,11 @@ export function reachOf(skill: Taught): string[] {
 export const languageTokens = ({ languages }: Pick<SkillDocument, 'languages'>): string[] =>
   languages?.length ? [...languages] : [OPEN];
 
-/** The words of where an owner is, as everybody may know: of a hidden town the country, in one language. */
+/** The words of where an owner is, as everybody may know: of a hidden town, the names of the country. */
 const wordsOfOwner = ({ location, place }: Pick<OwnerCopy, 'location' | 'place'>): string[] => {
   const shown = shownPlace(place, 'visitor');
-  const country = countryCalled(location);
+  // The text of a member without a place may be a town that is called like a country: Granada.
+  const country = place ? codeOfCountry(location) : undefined;
   const names = country === undefined ? [] : countryNames(country);
   return [...new Set([...indexedWordsOf(location, ...names), ...(shown ? wordsOfPlace(shown) : [])])];
 };
