@@ -166,7 +166,7 @@ for (const path of ['/', '/dashboard']) {
       complete = await scripts();
       return complete > 0 && complete === before;
     };
-    await expect.poll(isStill, { intervals: [500] }).toBe(true);
+    await expect.poll(isStill, { intervals: [2_000] }).toBe(true);
     await page.clock.fastForward('10:00');
     await page.mouse.move(100, 100);
     expect(await scripts()).toBe(complete);
