@@ -1,8 +1,7 @@
 import type { Site } from '@mutua/contracts';
-import { LANGUAGES, type Language } from '@mutua/contracts/limits';
+import { LANGUAGE_CODES, type Language } from '@mutua/contracts/limits';
 import type { Request, Response } from 'express';
 
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 /** The parameter of an address that chooses a language, such as `/about?lang=de`: each language of a page has an address for search engines. */
 export const LANGUAGE_PARAMETER = 'lang';
 const COOKIE = /(?:^|;\s*)language=(\w+)/;

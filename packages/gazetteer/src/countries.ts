@@ -1,9 +1,8 @@
-import { LANGUAGES, type Language } from '@mutua/contracts/limits';
+import { LANGUAGE_CODES, type Language } from '@mutua/contracts/limits';
 import { foldName } from './fold-name.ts';
 
-const KNOWN = Object.keys(LANGUAGES) as Language[];
 const lists = new Map(
-  KNOWN.map((language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })]),
+  LANGUAGE_CODES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })]),
 );
 
 /** The name of a country in a language; its code where Unicode has no name. */
@@ -39,7 +38,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 /** The names by which people find a country: in all languages, what they write instead, and its code. */
 export const countryNames = (country: string): string[] => [
-  ...new Set([...KNOWN.map((language) => countryName(country, language)), ...(ALSO[country] ?? []), country]),
+  ...new Set([...LANGUAGE_CODES.map((language) => countryName(country, language)), ...(ALSO[country] ?? []), country]),
 ];
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');

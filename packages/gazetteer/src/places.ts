@@ -1,11 +1,9 @@
 import type { Language, Place } from '@mutua/contracts';
-import { LANGUAGES } from '@mutua/contracts/limits';
+import { LANGUAGE_CODES } from '@mutua/contracts/limits';
 import { indexedWordsOf } from '@mutua/service-kit/text';
 import { countryName, countryNames } from './countries.ts';
 import { EXONYMS, hasLetters, idOf, placeList, regionOf, rowOf } from './list.ts';
 import { hasNamesake } from './namesakes.ts';
-
-const KNOWN = Object.keys(LANGUAGES) as Language[];
 
 /** At most so many words of a place go into an index. */
 const MAX_WORDS = 40;
@@ -61,7 +59,9 @@ function labelAt(row: number, language: Language, isWithRegion: boolean): string
 export function labelsOf(id: string): string[] {
   const row = rowOf(id);
   if (row === undefined) return [];
-  const labels = KNOWN.flatMap((language) => [true, false].map((withRegion) => labelAt(row, language, withRegion)));
+  const labels = LANGUAGE_CODES.flatMap((language) =>
+    [true, false].map((withRegion) => labelAt(row, language, withRegion)),
+  );
   return [...new Set(labels)];
 }
 

@@ -10,6 +10,7 @@ export const LANGUAGES = {
   pt: 'Portuguese',
 } as const;
 export type Language = keyof typeof LANGUAGES;
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 /** The possible first days of the week. */
 export const FIRST_DAYS = ['monday', 'sunday', 'saturday'] as const satisfies readonly Weekday[];

@@ -13,6 +13,8 @@ export const FAR = 200;
 
 export const UNITS = ['km', 'mi'] as const;
 export type Unit = (typeof UNITS)[number];
+/** As `Intl.NumberFormat` calls them. */
+export const UNIT_NAMES = { km: 'kilometer', mi: 'mile' } as const satisfies Record<Unit, string>;
 /** The countries that measure in miles. */
 export const MILE_REGIONS: readonly string[] = ['US', 'GB', 'LR', 'MM'];
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, MAIL_KINDS, type MailKind } from '@mutua/contracts';
+import { LANGUAGE_CODES, type Language, MAIL_KINDS, type MailKind } from '@mutua/contracts';
 import { UNCHANGED_SITE } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
@@ -46,7 +46,6 @@ const kept = ({ id, payload: { kind, to, name, token, expiresAt } }: ReturnType<
   expiresAt: new Date(expiresAt),
   createdAt: new Date(),
 });
-const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 const reader = { name: 'Ada', address: 'ada@example.org', when: String };
 
 describe('mails with a secret link', () => {

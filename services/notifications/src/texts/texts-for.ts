@@ -5,6 +5,7 @@ import {
   type ReportKind,
   soundLength,
   TOWN_ONLY,
+  UNIT_NAMES,
   type Unit,
 } from '@mutua/contracts';
 import { SITE_MARK } from '@mutua/contracts/document-marks';
@@ -84,8 +85,6 @@ function wayOf({
   const where = km === TOWN_ONLY ? town : circle;
   return meet === 'either' ? `${where}OrOnline` : where;
 }
-
-const UNIT_NAMES = { km: 'kilometer', mi: 'mile' } as const;
 
 /** Writes a radius as pages do: `25 km`, `16 mi`. */
 const radiusIn = (language: Language, km: number, unit: Unit): string =>

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@mutua/contracts';
+import { LANGUAGE_CODES } from '@mutua/contracts';
 import { isSamePlace, labelOf } from '@mutua/gazetteer';
 import { newEvent, type PolledJobs } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -26,11 +26,9 @@ export function partsOf<Hit extends { userId: string }>(hits: readonly Hit[], mo
   return parts;
 }
 
-const CODES = Object.keys(LANGUAGES) as Language[];
-
 /** The label of a place by language: the member may read it in another one than that of today. */
 const labelsByLanguage = (place: string): Record<string, string> =>
-  Object.fromEntries(CODES.map((language) => [language, labelOf(place, language) ?? '']));
+  Object.fromEntries(LANGUAGE_CODES.map((language) => [language, labelOf(place, language) ?? '']));
 
 /** Compares new and changed skills with saved searches, and announces the searches that find them now. */
 export const createSearchAlertJob = ({

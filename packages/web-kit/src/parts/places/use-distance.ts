@@ -1,10 +1,8 @@
 import type { Distance } from '@mutua/contracts';
-import { distanceStep, isUnderSteps, MILE_REGIONS, type Unit } from '@mutua/contracts/limits';
+import { distanceStep, isUnderSteps, MILE_REGIONS, UNIT_NAMES, type Unit } from '@mutua/contracts/limits';
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { useMemo } from 'react';
 import { useIsAlive } from '../../components/use-is-alive.ts';
-
-const NAMES = { km: 'kilometer', mi: 'mile' } as const;
 
 const regionOfDevice = (): string | undefined => {
   try {
@@ -27,7 +25,7 @@ export function useDistances() {
   const unit = useUnit();
   const { t, language } = useTranslation('kit');
   return useMemo(() => {
-    const format = new Intl.NumberFormat(language, { style: 'unit', unit: NAMES[unit], maximumFractionDigits: 0 });
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit: UNIT_NAMES[unit], maximumFractionDigits: 0 });
     return {
       /** The radius of a search, given in kilometres. */
       radius: (km: number): string => format.format(distanceStep(km, unit) ?? km),
